@@ -1,0 +1,1 @@
+"""The games: one module a family, and the catalogue that declares every level as data."""
