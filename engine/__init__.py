@@ -1,1 +1,1 @@
-"""The engine of Faceup: rules, history, score and text of the four games. No Qt, no files, no clock, no chance."""
+"""The engine of Faceup: rules, history, score and text of the four games. No Qt, no clock, no chance."""

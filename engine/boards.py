@@ -8,7 +8,16 @@ from itertools import pairwise
 from typing import Protocol
 
 from engine.cards import ACE, DECK, KING, RANKS, Card, Suit, parse_card, parse_rank
-from engine.games.cellar import ACES, CELLAR, HALF_ROWS, ROW_LENGTH, WALL_LENGTH, WALLS, Direction, direction_of
+from engine.games.cellar import (
+    ACES,
+    CELLAR,
+    HALF_ROWS,
+    ROW_LENGTH,
+    WALL_LENGTH,
+    WALLS,
+    Direction,
+    direction_of,
+)
 from engine.games.cellar import TABLE as CARPET
 from engine.games.cells import CellGame, foundation
 from engine.table import Pile, PileId, Position, Role
@@ -135,7 +144,8 @@ class CellBoards:
 
     def read(self, text: str) -> Position:
         """Read a board; fewer cells or columns than the level has stand for empty ones."""
-        deck, piles = _Deck(), {}
+        deck = _Deck()
+        piles: dict[PileId, list[Card]] = {}
         columns = iter(self.game.table.having(Role.COLUMN))
         headers: list[object] = []
         for number, line in _lines(text):
@@ -160,7 +170,8 @@ class CellBoards:
         for token in tokens:
             letter, dash, name = token.partition("-")
             rank = 0 if name == "0" else parse_rank(name)
-            if letter.upper() not in set("CDHS") or not dash or rank is None or letter.upper() in given:
+            known = token.isascii() and letter.upper() in set("CDHS")
+            if not known or not dash or rank is None or letter.upper() in given:
                 raise BoardError(Fault.BAD_FOUNDATION, line, token)
             given.add(letter.upper())
             suit = Suit(letter.upper())
@@ -196,7 +207,9 @@ class CellarBoards:
 
     def read(self, text: str) -> Position:
         """Read a board; without a line of aces all four are bare."""
-        deck, piles, blocked = _Deck(), {}, {}
+        deck = _Deck()
+        piles: dict[PileId, list[Card]] = {}
+        blocked: dict[PileId, int] = {}
         places = {place.upper(): place for place in (*HALF_ROWS, *WALLS, CELLAR, "Aces")}
         for number, line in _lines(text):
             name, colon, rest = line.partition(":")
@@ -250,7 +263,7 @@ def _read_row(place: PileId, tokens: list[str], line: int, deck: _Deck) -> tuple
 def _read_aces(tokens: list[str], line: int, deck: _Deck) -> Iterator[tuple[PileId, list[Card]]]:
     given = set()
     for token in tokens:
-        found = re.fullmatch(r"([CDHS])-(10|[A-Z0-9])([\^V]?)", token.upper(), re.ASCII)
+        found = re.fullmatch(r"([CDHS])-(10|[A-Z0-9])([\^V]?)", token.upper()) if token.isascii() else None
         rank = parse_rank(found[2]) if found else None
         # A bare ace has no direction; a begun one has.
         if not found or rank is None or (rank == ACE) == bool(found[3]) or found[1] in given:

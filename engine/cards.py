@@ -49,4 +49,5 @@ def parse_rank(text: str) -> int | None:
 def parse_card(text: str) -> Card | None:
     """Read a card such as `TD`, `10d` or `1S`; None if it is none."""
     rank = parse_rank(text[:-1])
-    return _BY_NAME.get(RANKS[rank - 1] + text[-1].upper()) if rank else None
+    # Only plain letters: upper() would also make an S of a long s.
+    return _BY_NAME.get(RANKS[rank - 1] + text[-1].upper()) if rank and text.isascii() else None

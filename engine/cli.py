@@ -18,7 +18,7 @@ from engine.rules import Rules
 from engine.table import Outcome, Position
 from engine.words import board_sentence, code_sentence, quoted, refusal_words
 
-USAGE, DATA, NO_INPUT = 64, 65, 66  # sysexits.h
+USAGE, DATA, NO_INPUT, NO_OUTPUT = 64, 65, 66, 74  # sysexits.h
 _MOST_BYTES = 1 << 20
 _DEEPEST = 20
 _STDIN = "-"
@@ -26,16 +26,17 @@ _EPILOG = """\
 A board is text: for the games with cells one column a line, deepest card first, after optional lines such as
   Foundations: H-0 C-A D-2 S-0
   Freecells: 3H - QC -
-Exit status: 0 done, 64 bad arguments, 65 a bad board or move, 66 a file that cannot be read."""
+Exit status: 0 done, 64 bad arguments, 65 a bad board or move, 66 a file that cannot be read, 74 output that
+cannot be written."""
 
 
-class Complaint(Exception):
+class UserError(Exception):
     """Something the user can mend: `args` are the exit status and the sentence."""
 
 
 class _Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
-        raise Complaint(USAGE, f"{message}; {self.prog} --help says what is possible")
+        raise UserError(USAGE, f"{message}; {self.prog} --help says what is possible")
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -45,18 +46,34 @@ def main(arguments: list[str] | None = None) -> int:
     try:
         options = _parser().parse_args(arguments)
         status: int = options.run(options)
-        sys.stdout.flush()
-    except Complaint as complaint:
+        print(end="", flush=True)
+    except UserError as complaint:
         status, sentence = complaint.args
         with suppress(OSError):
-            print("faceup-engine:", " ".join(str(sentence).split()), file=sys.stderr)
+            print("faceup-engine:", _one_line(sentence), file=sys.stderr)
     except BrokenPipeError:
-        # The reader has seen enough. Nothing more may be written when Python closes the stream.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _silence()  # the reader has seen enough
         status = 0
+    except OSError as error:
+        _silence()
+        print(
+            f"faceup-engine: the output cannot be written: {error.strerror}; send it elsewhere",
+            file=sys.stderr,
+        )
+        status = NO_OUTPUT
     except KeyboardInterrupt:
         status = 130
     return status
+
+
+def _one_line(sentence: str) -> str:
+    """Return the sentence without line breaks and whatever else a terminal would obey."""
+    return "".join(sign if sign.isprintable() else ascii(sign)[1:-1] for sign in " ".join(sentence.split()))
+
+
+def _silence() -> None:
+    """Let nothing more be written when Python closes the stream: it would fail again."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -75,7 +92,9 @@ def _parser() -> argparse.ArgumentParser:
     _add_level(deal)
     which = deal.add_mutually_exclusive_group(required=True)
     _add_deal(which)
-    which.add_argument("--random", action="store_true", help="any deal, drawn from the system's random source")
+    which.add_argument(
+        "--random", action="store_true", help="any deal, drawn from the system's random source"
+    )
     deal.set_defaults(run=_deal)
 
     replay = commands.add_parser("replay", help="play moves on a board; print where they lead")
@@ -111,7 +130,7 @@ def _add_deal(group: "argparse._MutuallyExclusiveGroup") -> None:
 
 def _level(text: str) -> Level:
     if text not in LEVELS:
-        raise Complaint(USAGE, f"{quoted(text)} is no level; expected one of {', '.join(LEVELS)}")
+        raise UserError(USAGE, f"{quoted(text)} is no level; expected one of {', '.join(LEVELS)}")
     return LEVELS[text]
 
 
@@ -126,12 +145,14 @@ def _depth(text: str) -> int:
 def _whole(text: str, largest: int, what: str) -> int:
     digits = text.isascii() and text.isdecimal() and len(text) <= len(str(largest))
     if not digits or int(text) > largest:
-        raise Complaint(USAGE, f"{quoted(text)} is no {what}; expected a whole number from 0 to {largest}")
+        raise UserError(USAGE, f"{quoted(text)} is no {what}; expected a whole number from 0 to {largest}")
     return int(text)
 
 
 def _games(options: argparse.Namespace) -> int:  # noqa: ARG001 - all commands have one form
-    width, middle = (max(map(len, column)) for column in ((*LEVELS,), [level.name for level in LEVELS.values()]))
+    width, middle = (
+        max(map(len, column)) for column in ((*LEVELS,), [level.name for level in LEVELS.values()])
+    )
     for level in LEVELS.values():
         print(f"{level.id:{width}}  {level.name:{middle}}  {level.code}")
     return 0
@@ -149,28 +170,30 @@ def _deal_number(options: argparse.Namespace) -> int:
     try:
         level, number = level_of_code(options.code)
     except CodeError as error:
-        raise Complaint(USAGE, code_sentence(error)) from None
+        raise UserError(USAGE, code_sentence(error)) from None
     if level is not options.level:
-        raise Complaint(USAGE, f"{quoted(options.code)} is a code of {level.id}, not of {options.level.id}")
+        raise UserError(USAGE, f"{quoted(options.code)} is a code of {level.id}, not of {options.level.id}")
     return number
 
 
 def _replay(options: argparse.Namespace) -> int:
     level: Level = options.level
     if options.board == options.moves == _STDIN:
-        raise Complaint(USAGE, "board and moves cannot both come from standard input; put one into a file")
+        raise UserError(USAGE, "board and moves cannot both come from standard input; put one into a file")
     position = level.deal(_deal_number(options)) if options.board is None else _board(level, options.board)
     try:
         for pending in read_moves(level.rules, level.notation, _text(options.moves)):
             move = pending.meant(position)
             refusal = level.rules.why_not(position, move)
             if refusal is not None:
-                raise Complaint(DATA, f"move {pending.place}, {pending.token}: {refusal_words(move, refusal)}")
+                raise UserError(
+                    DATA, f"move {pending.place}, {pending.token}: {refusal_words(move, refusal)}"
+                )
             position = level.rules.play(position, move)
     except MoveTextError as error:
         token, place = error.args
         form = "such as 3a, 26, 5h or t1>t2x3" if level.notation else "such as L1>R2 or L1>fSx3"
-        raise Complaint(DATA, f"move {place}: {quoted(token)} is no move; expected a form {form}") from None
+        raise UserError(DATA, f"move {place}: {quoted(token)} is no move; expected {form}") from None
     print(level.boards.write(position), end="")
     print(_standing(level.rules, position))
     return 0
@@ -213,23 +236,21 @@ def _board(level: Level, name: str) -> Position:
         return level.boards.read(_text(name))
     except BoardError as error:
         where = "standard input" if name == _STDIN else name
-        raise Complaint(DATA, f"{where}: {board_sentence(error)}") from None
+        raise UserError(DATA, f"{where}: {board_sentence(error)}") from None
 
 
 def _text(name: str) -> str:
     """Read a text file, or standard input for `-`; never more than is sensible."""
     try:
-        if name == _STDIN:
-            data = sys.stdin.buffer.read(_MOST_BYTES + 1)
-        else:
-            with open(name, "rb") as file:  # noqa: PTH123 - a plain open also takes /dev/stdin and the like
-                data = file.read(_MOST_BYTES + 1)
+        standard = name == _STDIN
+        with open(0 if standard else name, "rb", closefd=not standard) as file:
+            data = file.read(_MOST_BYTES + 1)
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or "its name is impossible"
-        raise Complaint(NO_INPUT, f"{name} cannot be read: {reason}; name a text file") from None
+        raise UserError(NO_INPUT, f"{name} cannot be read: {reason}; name a text file") from None
     if len(data) > _MOST_BYTES:
-        raise Complaint(DATA, f"{name} is longer than {_MOST_BYTES} bytes; expected a short text file")
+        raise UserError(DATA, f"{name} is longer than {_MOST_BYTES} bytes; expected a short text file")
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError:
-        raise Complaint(DATA, f"{name} is no text; expected a text file in UTF-8") from None
+        raise UserError(DATA, f"{name} is no text; expected a text file in UTF-8") from None

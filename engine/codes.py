@@ -72,7 +72,8 @@ def read_code(text: str, prefixes: Iterable[str]) -> tuple[str, int]:
         CodeError: It is no code.
     """
     prefixes = tuple(prefixes)
-    bare = _IGNORED.sub("", text[:_LONGEST].upper())
+    # Only plain letters change: upper() would also make an I of a dotless one.
+    bare = _IGNORED.sub("", re.sub("[a-z]+", lambda small: small[0].upper(), text[:_LONGEST]))
     for prefix in prefixes:
         plain = prefix.replace("-", "")
         start = bare[: len(plain)]

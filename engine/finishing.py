@@ -19,8 +19,8 @@ class Finishing(Enum):
 def finish(rules: Rules, position: Position) -> tuple[Move, ...]:
     """Return the foundation moves that win from here; none unless they alone are enough.
 
-    Where cards only ever go up it does no harm to send one as soon as it can go, so that making the moves in any
-    order answers the question exactly.
+    Where cards only ever go up it does no harm to send one as soon as it can go, so that making the moves in
+    any order answers the question exactly.
     """
     moves, end = _all_up(rules, position)
     return moves if moves and rules.outcome(end) is Outcome.WON else ()

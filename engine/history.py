@@ -1,7 +1,7 @@
 """The truth of a deal: its board and the log of what was done, and everything that follows from them.
 
-Nothing is counted beside the log. `State` is a fold over the events; the same log gives the same state on every
-machine, before and after saving.
+Nothing is counted beside the log. `State` is a fold over the events; the same log gives the same state on
+every machine, before and after saving.
 """
 
 from collections.abc import Iterable
@@ -69,7 +69,7 @@ class Event:
 
 
 class LogError(ValueError):
-    """A log that these rules do not accept; `args` are the event's number from 0, the event and the refusal."""
+    """A log that these rules do not accept; `args`: the event's number from 0, the event, the refusal."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,7 +149,11 @@ class State:
     def tally(self, elapsed_ms: int) -> Tally:
         """Return what a scoring looks at."""
         return Tally(
-            self.position.on_foundations(), self.now.earned, elapsed_ms // 1000, self.ever_undone, bool(self.help)
+            self.position.on_foundations(),
+            self.now.earned,
+            elapsed_ms // 1000,
+            self.ever_undone,
+            bool(self.help),
         )
 
 
@@ -157,7 +161,8 @@ class State:
 class Game:
     """One deal being played: appends events and folds them.
 
-    The clock is the caller's: each call brings the playing time in milliseconds. Refused calls change nothing.
+    The clock is the caller's: each call brings the playing time in milliseconds. Refused calls change
+    nothing.
 
     Attributes:
         rules: The rules.
@@ -174,7 +179,9 @@ class Game:
     start: Position
     events: list[Event] = field(default_factory=list)
     state: State = field(init=False)
-    _before: State | None = field(init=False, default=None)  # of the last move, as long as it can be retracted
+    _before: State | None = field(
+        init=False, default=None
+    )  # of the last move, as long as it can be retracted
 
     def __post_init__(self) -> None:
         events, self.events = self.events, []
@@ -237,7 +244,8 @@ class Game:
         """Note help, or a call; return whether it said anything new that may be said now."""
         if what in HELP:
             return self._if(what not in self.state.help, what, at_ms)
-        may_call = what in {What.CALL_CAN, What.CALL_CANNOT} and not self.state.ever_moved
+        new_call = what in {What.CALL_CAN, What.CALL_CANNOT} and what is not self.state.call
+        may_call = new_call and not self.state.ever_moved
         return self._if(may_call and self.state.result is None, what, at_ms)
 
     def outcome_if_left(self) -> Outcome:
@@ -285,17 +293,18 @@ class Game:
         if what is What.GIVE_UP:
             self._demand(state.result is None, event)
             return replace(state, result=self._result(self.outcome_if_left()))
-        counted = {"moves": state.moves + 1, "elapsed_ms": event.at_ms}
+        moves = state.moves + 1
+        if what is What.REDO:
+            self._demand(bool(state.undone), event)
+            done, undone = (*state.done, state.undone[-1]), state.undone[:-1]
+            return replace(state, done=done, undone=undone, moves=moves, elapsed_ms=event.at_ms)
         if what is What.UNDO:
             self._demand(bool(state.done), event)
-            steps = {"done": state.done[:-1], "undone": (*state.undone, state.now)}
-        elif what is What.REDO:
-            self._demand(bool(state.undone), event)
-            return replace(state, done=(*state.done, state.undone[-1]), undone=state.undone[:-1], **counted)
+            done, undone = state.done[:-1], (*state.undone, state.now)
         else:
             self._demand(state.now is not state.start, event)
-            steps = {"done": (*state.done, state.start), "undone": ()}
-        return replace(state, ever_undone=True, **steps, **counted)
+            done, undone = (*state.done, state.start), ()
+        return replace(state, done=done, undone=undone, moves=moves, elapsed_ms=event.at_ms, ever_undone=True)
 
     def _after_move(self, event: Event) -> State:
         state, move = self.state, event.move

@@ -3,7 +3,7 @@
 import re
 from dataclasses import dataclass
 from enum import Enum, auto
-from typing import NamedTuple, Self
+from typing import Self
 
 from engine.cards import Card
 from engine.table import PileId
@@ -11,7 +11,8 @@ from engine.table import PileId
 _STORED = re.compile(r"([A-Za-z][A-Za-z0-9])>([A-Za-z][A-Za-z0-9])(?:x([1-9][0-9]?))?", re.ASCII)
 
 
-class Move(NamedTuple):
+@dataclass(frozen=True, slots=True, order=True)
+class Move:
     """The top `count` cards of one pile to another. The text form is the stored one: `t1>t2x3`."""
 
     source: PileId

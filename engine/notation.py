@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from engine.games.cells import Build, CellGame
+from engine.games.cells import CellGame
 from engine.moves import Move
 from engine.rules import Rules
 from engine.table import PileId, Position, Role
@@ -12,7 +12,7 @@ from engine.table import PileId, Position, Role
 _CELL_LETTERS = "abcdefgk"  # h is home, so the eighth cell is k
 _HOME = "h"
 _PLAYERS = re.compile(r"h[cdhs][1-8a-gk]|[1-8a-gk][1-8a-gkh](?:v[0-9a-d])?", re.IGNORECASE | re.ASCII)
-_STORED = re.compile(r"[a-z][a-z0-9]>[a-z][a-z0-9](?:x[0-9]+)?", re.IGNORECASE | re.ASCII)
+_STORED = re.compile(r"[a-z][a-z0-9]>[a-z][a-z0-9](?:x[0-9]{1,2}(?![0-9])|(?!x))", re.IGNORECASE | re.ASCII)
 _LONGEST_TOKEN = 20
 
 

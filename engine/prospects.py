@@ -25,8 +25,8 @@ def prospect(rules: Rules, position: Position, budget: int) -> Prospect:
     Args:
         rules: The rules.
         position: The position.
-        budget: How many positions to look at before the answer is `UNKNOWN`; equal ones count once, and piles of
-            one role are alike.
+        budget: How many positions to look at before the answer is `UNKNOWN`; equal ones count once, and
+            piles of one role are alike.
     """
     home = position.on_foundations()
     seen, waiting = {_key(position)}, [position]

@@ -62,9 +62,7 @@ def judge(
     return lift[role[move.source]](position, move) or lay[role[move.target]](position, move)
 
 
-def judge_lift(
-    position: Position, pile: PileId, count: int, lift: Mapping[Role, Check]
-) -> Rejection | None:
+def judge_lift(position: Position, pile: PileId, count: int, lift: Mapping[Role, Check]) -> Rejection | None:
     """Ask the pile that gives alone."""
     if pile not in position.table.role or not 1 <= count <= len(position[pile]):
         return Rejection(Reason.NO_SUCH_CARDS)

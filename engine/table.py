@@ -1,7 +1,7 @@
 """Piles, their roles, and positions."""
 
 import hashlib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import Enum, auto
 
@@ -50,7 +50,7 @@ class Table:
     def __post_init__(self) -> None:
         object.__setattr__(self, "index", {pile: n for n, pile in enumerate(self.role)})
 
-    def __iter__(self) -> Iterable[PileId]:
+    def __iter__(self) -> Iterator[PileId]:
         return iter(self.role)
 
     def having(self, role: Role) -> tuple[PileId, ...]:

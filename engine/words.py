@@ -13,10 +13,10 @@ _BOARD = {
     Fault.DOUBLED_CARD: "{token} stands for {cards}, which is on the board already; each card stands once",
     Fault.MISSING_CARDS: "not a whole deck; add {cards}",
     Fault.TOO_MANY_CELLS: "{token} is one cell too many; this level has {limit}",
-    Fault.TOO_MANY_COLUMNS: "the line that begins with {token} is one column too many; this level has {limit}",
+    Fault.TOO_MANY_COLUMNS: "the line that begins with {token} is one column too many: there are {limit}",
     Fault.TOO_MANY_IN_ROW: "{token} is one card too many; {limit} are dealt there, join laid cards by /",
-    Fault.BAD_FOUNDATION: "{token} is no foundation; expected each suit once with the rank reached, such as H-0 or "
-    "C-A (Cellar: D-A for a bare ace, S-3^ upwards, C-Qv downwards, all four)",
+    Fault.BAD_FOUNDATION: "{token} is no foundation; expected each suit once with the rank reached, such as "
+    "H-0 or C-A (Cellar: D-A for a bare ace, S-3^ upwards, C-Qv downwards, all four)",
     Fault.UNKNOWN_LINE: "{token} begins no line of this board; expected L1: to R4:, WL:, WR:, CE: or Aces:",
     Fault.REPEATED_LINE: "{token} stands there a second time; write it once",
     Fault.MISSING_LINE: "there is no line {token}:; write {token}: - if nothing lies there",
@@ -27,7 +27,7 @@ _BOARD = {
 
 _CODE = {
     CodeFault.UNKNOWN_PREFIX: "{token} begins no code; codes begin with {known}",
-    CodeFault.WRONG_LENGTH: "{token} should be seven letters after the prefix; look for one left out or added",
+    CodeFault.WRONG_LENGTH: "{token} should be seven letters after the prefix; one is left out or added",
     CodeFault.NOT_A_LETTER: "{token} is in no code; expected A-Z and 2-7",
     CodeFault.MISTYPED: "mistyped: no deal's code ends in {token}",
 }
@@ -57,4 +57,4 @@ def refusal_words(move: Move, refusal: Rejection) -> str:
 def quoted(token: str) -> str:
     """Return a word as it may be shown on any terminal: short, and in plain letters."""
     short = token if len(token) <= 20 else token[:20] + "..."  # noqa: PLR2004 - a card has two letters
-    return "'" + short.encode("ascii", "backslashreplace").decode().replace("\x00", "\\x00") + "'"
+    return ascii(short)

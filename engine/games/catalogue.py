@@ -59,6 +59,7 @@ class Level:
         deals: Which deals are dealt.
         arrangement: How its table lies.
         can_pass: Whether giving up before any move is booked as passed.
+        packs_in_suit: Whether suits, and not only colours, decide what goes on what.
     """
 
     id: str
@@ -74,6 +75,7 @@ class Level:
     deals: Deals
     arrangement: Arrangement
     can_pass: bool = False
+    packs_in_suit: bool = True
 
     @property
     def game(self) -> str:
@@ -130,8 +132,8 @@ def _eight_off(level: str, name: str, rules: CellGame) -> Level:
 def _six_by_six() -> Level:
     return Level(
         "six-by-six:standard", "Six by Six", "SX1-C6", SIX_BY_SIX, CellBoards(SIX_BY_SIX),
-        StandardNotation(SIX_BY_SIX), _BEST_PLACE, _FOUNDATION_ONLY, FastScore(), Finishing.BY_ITSELF, Deals.ANY,
-        Arrangement.ROW_ABOVE,
+        StandardNotation(SIX_BY_SIX), _BEST_PLACE, _FOUNDATION_ONLY, FastScore(), Finishing.BY_ITSELF,
+        Deals.ANY, Arrangement.ROW_ABOVE, packs_in_suit=False,
     )  # fmt: skip
 
 

@@ -157,7 +157,11 @@ class CellarGame:
     def costs_the_win(self, position: Position, move: Move) -> bool:
         """Whether a legal move begins an ace against the one direction of all begun ones (rule 6)."""
         ways = directions(position)
-        if len(ways) != 1 or len(position[move.target]) != 1 or TABLE.role[move.target] is not Role.FOUNDATION:
+        if (
+            len(ways) != 1
+            or len(position[move.target]) != 1
+            or TABLE.role[move.target] is not Role.FOUNDATION
+        ):
             return False
         return direction_of(self.play(position, move)[move.target]) not in ways
 
@@ -252,8 +256,8 @@ def _lay_on_ace(position: Position, move: Move) -> Rejection | None:
         return None
     if move.count > 1:
         return Rejection(Reason.PACK_ENDS, (cards[0], cards[-1], *takes))
-    back = KING + ACE + 1 - takes[0].rank  # what would be next if the ace had been begun the other way
-    if len(takes) == 1 and card == Card(back, pile[0].suit):
+    # Only the card that would have begun the ace the other way can still be on the table and mean that.
+    if len(takes) == 1 and card.suit is pile[0].suit and card.rank in {ACE + 1, KING}:
         return Rejection(Reason.OTHER_WAY, (card, takes[0]))
     return Rejection(Reason.ACE_NEEDS, (card, *takes))
 

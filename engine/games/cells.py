@@ -146,7 +146,7 @@ class CellGame:
         return Outcome.WON if position.on_foundations() == len(DECK) else Outcome.OPEN
 
     def limit(self, position: Position, target: PileId) -> tuple[int, int, int]:
-        """Return how many cards may travel to a column at once, and the empty cells and spaces that say so."""
+        """Return how many cards may travel to a column, and the empty cells and spaces that say so."""
         cells = sum(not position[cell] for cell in self._cells)
         spaces = sum(not position[column] for column in self._columns if column != target)
         return self.group.limit(cells, spaces), cells, spaces
