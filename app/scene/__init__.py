@@ -1,0 +1,1 @@
+"""The table as one sees it: cards, places, and what moves."""
