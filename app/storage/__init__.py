@@ -1,0 +1,9 @@
+"""What outlives the program: deals with their logs, results and settings, in one SQLite file.
+
+Imports no Qt, and `sqlite3` only on the storage thread.
+"""
+
+from app.storage.store import Store
+from app.storage.values import DealRow, Ending, Past, Record, SavedDeal, Trouble
+
+__all__ = ["DealRow", "Ending", "Past", "Record", "SavedDeal", "Store", "Trouble"]

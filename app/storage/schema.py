@@ -1,0 +1,48 @@
+"""The tables, and the steps that lead an older file to them."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+
+from app.storage.values import DealRow
+
+DEAL = tuple(field.name for field in fields(DealRow))
+EVENT = ("deal_id", "n", "at_ms", "what")
+SETTING = ("key", "value")
+COLUMNS = {"deal": DEAL, "event": EVENT, "setting": SETTING}
+
+MIGRATIONS: tuple[tuple[str, ...], ...] = (
+    (
+        """
+        CREATE TABLE deal (
+            id TEXT PRIMARY KEY, level TEXT, number INTEGER, board TEXT, source TEXT, rules INTEGER,
+            started_at TEXT, finished_at TEXT, outcome TEXT,
+            elapsed_ms INTEGER, moves INTEGER, score INTEGER, help INTEGER
+        )
+        """,
+        """
+        CREATE TABLE event (
+            deal_id TEXT REFERENCES deal (id) ON DELETE CASCADE, n INTEGER, at_ms INTEGER, what TEXT,
+            PRIMARY KEY (deal_id, n)
+        ) WITHOUT ROWID
+        """,
+        "CREATE TABLE setting (key TEXT PRIMARY KEY, value TEXT)",
+        "CREATE INDEX deal_of_level ON deal (level, finished_at)",
+        "CREATE INDEX deal_open ON deal (started_at) WHERE outcome = 'open'",
+    ),
+)
+"""Step n leads from format n to n + 1. A step that has been released is never edited."""
+
+FORMAT = len(MIGRATIONS)
+"""The format this program writes: `PRAGMA user_version`."""
+
+SOUND = " AND ".join(
+    (
+        *(f"typeof({name}) = 'text'" for name in ("id", "level", "board", "source", "started_at", "outcome")),
+        *(f"typeof({name}) = 'integer'" for name in ("rules", "elapsed_ms", "moves", "score", "help")),
+        "typeof(number) IN ('integer', 'null')",
+        "typeof(finished_at) = CASE outcome WHEN 'open' THEN typeof(finished_at) ELSE 'text' END",
+        "typeof(finished_at) IN ('text', 'null')",
+    )
+)
+"""What every row of `deal` must fulfil to be read at all."""

@@ -1,0 +1,73 @@
+"""Everything that can be asked to be written, as values: they wait in a queue, and can be tried again."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, TypeAlias
+
+if TYPE_CHECKING:
+    from app.storage.values import DealRow, Ending
+
+
+@dataclass(frozen=True)
+class Begin:
+    """A deal was dealt."""
+
+    row: DealRow
+
+
+@dataclass(frozen=True)
+class Append:
+    """Things happened in a deal, from place `first` of its log on; with `ending`, they ended it."""
+
+    deal_id: str
+    first: int
+    events: tuple[tuple[int, str], ...]
+    ending: Ending | None = None
+
+
+@dataclass(frozen=True)
+class End:
+    """A deal ended without an event."""
+
+    deal_id: str
+    ending: Ending
+
+
+@dataclass(frozen=True)
+class Replace:
+    """A deal was given up for another."""
+
+    last: Append
+    row: DealRow
+
+
+@dataclass(frozen=True)
+class Note:
+    """How an open deal stands."""
+
+    deal_id: str
+    elapsed_ms: int
+    moves: int
+    score: int
+    help: int
+
+
+@dataclass(frozen=True)
+class Setting:
+    """A setting was changed; `value` is JSON text."""
+
+    key: str
+    value: str
+
+
+Write: TypeAlias = Begin | Append | End | Replace | Note | Setting
+
+
+def deal_of(write: Write) -> str | None:
+    """Return the id of the deal that must already be stored for `write` to succeed, if any."""
+    match write:
+        case Append(deal_id=deal_id) | Replace(last=Append(deal_id=deal_id)):
+            return deal_id
+        case _:
+            return None
