@@ -1,0 +1,302 @@
+"""The one door to the engine: every way of moving a card ends here. No Qt."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from enum import Enum, auto
+
+from app.clock import PlayClock
+from engine.aims import aimed
+from engine.cards import Card
+from engine.finishing import Finishing, collect, finish
+from engine.games.catalogue import Level
+from engine.history import Event, Game, Result, State
+from engine.moves import Move, Reason, Rejection
+from engine.prospects import Prospect, prospect
+from engine.table import Outcome, PileId, Position, Role
+
+_LOOKED_AT = 400
+"""Positions looked at to see that moves only go round: a few milliseconds."""
+
+
+class Kind(Enum):
+    """What an action was."""
+
+    MOVED = auto()
+    UNDONE = auto()
+    REDONE = auto()
+    RESTARTED = auto()
+    REFUSED = auto()
+    NOTHING = auto()
+
+
+@dataclass(frozen=True)
+class Change:
+    """What an action did.
+
+    Attributes:
+        kind: What it was.
+        position: The position now.
+        moves: The moves made, the player's first; for an undo those taken back.
+        groups: The cards of each move made, in order.
+        pile: Where a refused hand was.
+        count: How many cards it held.
+        rejection: Why it was refused.
+        finished: The result, if the action ended the deal.
+        prospect: What is left to do after it.
+    """
+
+    kind: Kind
+    position: Position
+    moves: tuple[Move, ...] = ()
+    groups: tuple[tuple[Card, ...], ...] = ()
+    pile: PileId = ""
+    count: int = 0
+    rejection: Rejection | None = None
+    finished: Result | None = None
+    prospect: Prospect = Prospect.OPEN
+
+
+@dataclass(frozen=True)
+class Numbers:
+    """What the bar shows.
+
+    Attributes:
+        moves: Moves, undos and redos.
+        seconds: Playing time.
+        score: Points, the bonus not included.
+        can_undo: Whether there is a step to take back.
+        can_redo: Whether there is one to make again.
+    """
+
+    moves: int
+    seconds: int
+    score: int
+    can_undo: bool
+    can_redo: bool
+
+
+Journal = Callable[[int, Sequence[Event], Result | None], None]
+"""Takes new events: the number of the first, the events, and the result if they ended the deal."""
+
+
+class Dealer:
+    """One deal on the table.
+
+    Args:
+        level: Its level.
+        game: The deal, new or taken up again.
+        clock: Its playing time.
+        now_ms: A clock that never runs backwards.
+        journal: Where new events go.
+    """
+
+    def __init__(
+        self, level: Level, game: Game, clock: PlayClock, now_ms: Callable[[], int], journal: Journal
+    ) -> None:
+        self.level = level
+        self.clock = clock
+        self._game = game
+        self._now_ms = now_ms
+        self._journal = journal
+
+    @property
+    def position(self) -> Position:
+        """The position on the table."""
+        return self._game.position
+
+    @property
+    def state(self) -> State:
+        """Everything that the log says."""
+        return self._game.state
+
+    def numbers(self) -> Numbers:
+        """Return what the bar shows now."""
+        state = self.state
+        elapsed = self._elapsed()
+        return Numbers(
+            state.moves, elapsed // 1000, self._game.score(elapsed), bool(state.done), bool(state.undone)
+        )
+
+    def resume_clock(self) -> None:
+        """Let the time run, if the deal has begun and is not over."""
+        if self.state.ever_moved and self.state.result is None:
+            self.clock.start(self._now_ms())
+
+    def stop_clock(self) -> None:
+        """Let the time stand still."""
+        self.clock.stop(self._now_ms())
+
+    # What a hand may do.
+
+    def held(self, pile: PileId, place: int) -> int:
+        """Return how many cards a hand takes that grips the card at a place."""
+        return self.level.rules.held(self.position, pile, place)
+
+    def why_not_lift(self, pile: PileId, count: int) -> Rejection | None:
+        """Return why cards cannot be taken up at all."""
+        return self.level.rules.why_not_lift(self.position, pile, count)
+
+    def targets(self, pile: PileId, count: int) -> tuple[PileId, ...]:
+        """Return the piles that would take the top cards of a pile."""
+        rules, position = self.level.rules, self.position
+        return tuple(to for to in position.table.role if not rules.why_not(position, Move(pile, to, count)))
+
+    def sources(self) -> frozenset[tuple[PileId, int]]:
+        """Return every pile and number of cards that some pile would take."""
+        return frozenset((move.source, move.count) for move in self.level.rules.moves(self.position))
+
+    # What a hand does.
+
+    def move(self, move: Move) -> Change:
+        """Make a move, and let follow what the game plays by itself."""
+        rejection = self.level.rules.why_not(self.position, move)
+        if rejection is not None:
+            return self._refused(move.source, move.count, rejection)
+        rules, before = self.level.rules, self.position
+        follow: tuple[Move, ...] = ()
+        if self.level.finishing is Finishing.BY_ITSELF:
+            follow = finish(rules, rules.play(before, move))
+        return self._play((move, *follow))
+
+    def tap(self, pile: PileId, place: int) -> Change:
+        """Send the cards from a place on to where a tap means them to go."""
+        return self._aim(pile, place, double=False)
+
+    def double_tap(self, pile: PileId, place: int, undo_of: Move | None) -> Change:
+        """Do what a double tap means, as one action.
+
+        Args:
+            pile: Where the first press was.
+            place: The place it gripped.
+            undo_of: The move that the first tap made; it is made not to have been, unless it went to a
+                foundation.
+        """
+        if undo_of is not None:
+            begun = len(self._game.events)
+            role = self.position.table.role
+            if role[undo_of.target] is Role.FOUNDATION:
+                return Change(Kind.NOTHING, self.position)
+            if not self._game.retract(self._elapsed()):
+                return Change(Kind.NOTHING, self.position)
+            self._write(begun, None)
+        return self._aim(pile, place, double=True)
+
+    def between(self, source: PileId, target: PileId) -> Change:
+        """Move from pile to pile, as many cards as belong there: keys, and click and click.
+
+        On a column that has cards the ranks say how many; to an empty one go as many as may.
+        """
+        rules, position = self.level.rules, self.position
+        refusals = []
+        for count in range(len(position[source]), 0, -1):
+            if rules.why_not_lift(position, source, count) is None:
+                refusal = rules.why_not(position, Move(source, target, count))
+                if refusal is None:
+                    return self.move(Move(source, target, count))
+                refusals.append((count, refusal))
+        too_many = [(n, why) for n, why in refusals if why.reason is Reason.TOO_MANY]
+        for count, refusal in (too_many or refusals)[-1:]:
+            return self._refused(source, count, refusal)
+        lift = rules.why_not_lift(position, source, 1)
+        return self._refused(source, 1, lift) if lift else Change(Kind.NOTHING, position)
+
+    def collect(self) -> Change:
+        """Lay on the foundations all that can go: one action."""
+        moves = collect(self.level.rules, self.position)
+        if isinstance(moves, Rejection):
+            return self._refused("", 0, moves)
+        return self._play(moves)
+
+    def undo(self) -> Change:
+        """Take back the last step."""
+        moves = self.state.now.moves if self.state.done else ()
+        begun = len(self._game.events)
+        if not self._game.undo(self._elapsed()):
+            return Change(Kind.NOTHING, self.position)
+        return self._done(Kind.UNDONE, begun, moves, (), was_booked=True)
+
+    def redo(self) -> Change:
+        """Make the last undone step again."""
+        before, begun = self.position, len(self._game.events)
+        was_booked = self.state.result is not None
+        if not self._game.redo(self._elapsed()):
+            return Change(Kind.NOTHING, self.position)
+        moves = self.state.now.moves
+        return self._done(Kind.REDONE, begun, moves, self._groups(before, moves), was_booked=was_booked)
+
+    def restart(self) -> Change:
+        """Go back to the deal: one step that undo takes back."""
+        begun = len(self._game.events)
+        if not self._game.restart(self._elapsed()):
+            return Change(Kind.NOTHING, self.position)
+        return self._done(Kind.RESTARTED, begun, (), (), was_booked=True)
+
+    def outcome_if_left(self) -> Outcome:
+        """Return what giving up now would be booked as."""
+        return self._game.outcome_if_left()
+
+    def prospect(self) -> Prospect:
+        """Return what is left to do in the position."""
+        return prospect(self.level.rules, self.position, _LOOKED_AT)
+
+    def _aim(self, pile: PileId, place: int, *, double: bool) -> Change:
+        aims = self.level.double_tap if double else self.level.tap
+        position = self.position
+        if not 0 <= place < len(position[pile]):
+            return Change(Kind.NOTHING, position)
+        count = self.held(pile, place)
+        move = aimed(self.level.rules, position, pile, count, aims)
+        if isinstance(move, Rejection):
+            return self._refused(pile, count, move)
+        return self.move(move)
+
+    def _play(self, moves: tuple[Move, ...]) -> Change:
+        """Make the player's move and those that follow by themselves."""
+        before, begun = self.position, len(self._game.events)
+        was_booked = self.state.result is not None
+        if not was_booked:
+            self.clock.start(self._now_ms())
+        at_ms = self._elapsed()
+        self._game.play(moves[0], at_ms)
+        self._game.follow(moves[1:], at_ms)
+        return self._done(Kind.MOVED, begun, moves, self._groups(before, moves), was_booked=was_booked)
+
+    def _groups(self, position: Position, moves: tuple[Move, ...]) -> tuple[tuple[Card, ...], ...]:
+        groups = []
+        for move in moves:
+            groups.append(position[move.source][-move.count :])
+            position = self.level.rules.play(position, move)
+        return tuple(groups)
+
+    def _elapsed(self) -> int:
+        events = self._game.events
+        return max(self.clock.read(self._now_ms()), events[-1].at_ms if events else 0)
+
+    def _refused(self, pile: PileId, count: int, rejection: Rejection) -> Change:
+        return Change(Kind.REFUSED, self.position, pile=pile, count=count, rejection=rejection)
+
+    def _done(
+        self,
+        kind: Kind,
+        begun: int,
+        moves: tuple[Move, ...],
+        groups: tuple[tuple[Card, ...], ...],
+        *,
+        was_booked: bool,
+    ) -> Change:
+        result = None if was_booked else self.state.result
+        if self.state.result is not None:
+            self.stop_clock()
+        self._write(begun, result)
+        left = Prospect.OPEN if self.state.result else self.prospect()
+        return Change(kind, self.position, moves, groups, finished=result, prospect=left)
+
+    def _write(self, begun: int, result: Result | None) -> None:
+        self._journal(begun, self._game.events[begun:], result)
+
+    def give_up(self) -> tuple[int, Sequence[Event], Result | None]:
+        """Book the deal as given up; return the new events as for the journal, which is not told."""
+        begun = len(self._game.events)
+        if not self._game.give_up(self._elapsed()):
+            return begun, (), None
+        return begun, self._game.events[begun:], self.state.result

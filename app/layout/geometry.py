@@ -1,0 +1,111 @@
+"""Rectangles and fans, in logical pixels whose device pixels are whole."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import Enum
+from typing import NamedTuple
+
+from engine.table import PileId
+
+RATIO = 1.4
+"""Height of a card by its width: a poker card, 63 x 88 mm."""
+SQUEEZED = 0.29
+"""The least step of a fan in card widths: rank and suit stay whole."""
+
+
+class Fan(Enum):
+    """How far apart the cards of a column lie, in card widths: what each leaves free of the one below."""
+
+    HEADS = 0.36
+    FACES = 0.62
+    LARGE = 0.47
+
+
+class Rect(NamedTuple):
+    """A rectangle; `x`, `y` is its upper left corner."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+    @property
+    def middle(self) -> tuple[float, float]:
+        """The point in its middle."""
+        return self.x + self.width / 2, self.y + self.height / 2
+
+    def overlap(self, other: "Rect") -> float:
+        """Return the area that both cover, 0 or more."""
+        wide = min(self.x + self.width, other.x + other.width) - max(self.x, other.x)
+        high = min(self.y + self.height, other.y + other.height) - max(self.y, other.y)
+        return max(0.0, wide) * max(0.0, high)
+
+    def holds(self, x: float, y: float) -> bool:
+        """Whether a point lies inside."""
+        return self.x <= x < self.x + self.width and self.y <= y < self.y + self.height
+
+
+class Slot(NamedTuple):
+    """A pile's place.
+
+    Attributes:
+        card: Where its lowest card lies.
+        step: How far each next card is moved, (0, 0) for a pile of which only the top shows.
+        room: How far, along the step's longer side, the last card's edge may be from the lowest card's.
+    """
+
+    card: Rect
+    step: tuple[float, float] = (0.0, 0.0)
+    room: float = 0.0
+
+
+@dataclass(frozen=True)
+class Layout:
+    """A table at one size.
+
+    Attributes:
+        width: Of the table, in logical pixels.
+        height: Of the table.
+        ratio: Device pixels in a logical one; every edge lies on a whole device pixel.
+        card: Width and height of a card.
+        slots: Where each pile lies.
+        tall: Whether this is the arrangement for tall windows.
+    """
+
+    width: float
+    height: float
+    ratio: float
+    card: tuple[float, float]
+    slots: Mapping[PileId, Slot]
+    tall: bool
+
+    def places(self, pile: PileId, count: int) -> list[Rect]:
+        """Return where the cards of a pile lie, the lowest first, on whole device pixels."""
+        snap = self.ratio
+        return [
+            Rect(round(x * snap) / snap, round(y * snap) / snap, width, height)
+            for x, y, width, height in fan(self.slots[pile], count)
+        ]
+
+    def reach(self, pile: PileId, count: int) -> Rect:
+        """Return what a pile of so many cards covers, its empty place for none."""
+        first = self.slots[pile].card
+        last = self.places(pile, count)[-1] if count else first
+        x, y = min(first.x, last.x), min(first.y, last.y)
+        right = max(first.x + first.width, last.x + last.width)
+        foot = max(first.y + first.height, last.y + last.height)
+        return Rect(x, y, right - x, foot - y)
+
+
+def fan(slot: Slot, count: int) -> list[Rect]:
+    """Place `count` cards of one pile, squeezing the step so that the last stays in the room.
+
+    Args:
+        slot: The pile's place.
+        count: How many cards lie in the pile, 0 or more.
+    """
+    dx, dy = slot.step
+    longest = max(abs(dx), abs(dy)) * (count - 1)
+    scale = min(1.0, slot.room / longest) if longest > 0 else 1.0
+    x, y, width, height = slot.card
+    return [Rect(x + dx * scale * n, y + dy * scale * n, width, height) for n in range(count)]

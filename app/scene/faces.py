@@ -1,0 +1,76 @@
+"""Pictures of cards and places for one size, screen and style, drawn once."""
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QPointF
+from PySide6.QtGui import QImage, QPainter, QPixmap
+
+from app.scene.art import HELD, HOVER, REST, Style, back_image, face_image, shadow_image, slot_image
+from app.scene.palette import Palette
+from engine.cards import Card
+
+
+@dataclass(frozen=True)
+class Picture:
+    """A pixmap and where its upper left corner lies from the card's."""
+
+    pixmap: QPixmap
+    offset: QPointF
+
+
+class Faces:
+    """Draws each picture when it is first asked for.
+
+    Args:
+        style: How faces look.
+        palette: The colours of the table.
+        width: Of a card, in logical pixels.
+        ratio: Device pixels in a logical one.
+    """
+
+    def __init__(self, style: Style, palette: Palette, width: float, ratio: float) -> None:
+        self.style = style
+        self.width = width
+        self.ratio = ratio
+        self._palette = palette
+        self._faces: dict[Card | None, Picture] = {}
+        self._shadows: dict[float, Picture] = {}
+
+    def face(self, card: Card) -> Picture:
+        """Return a face, its resting shadow under it."""
+        if card not in self._faces:
+            image = face_image(card.rank, card.suit.value, self.style, self.width, self.ratio)
+            self._faces[card] = self._shaded(image)
+        return self._faces[card]
+
+    def back(self) -> Picture:
+        """Return the back, its resting shadow under it."""
+        if None not in self._faces:
+            self._faces[None] = self._shaded(back_image(self.style, self.width, self.ratio))
+        return self._faces[None]
+
+    def hover_shadow(self) -> Picture:
+        """Return the shadow of a card that may be taken."""
+        return self._shadow(HOVER)
+
+    def lifted_shadow(self) -> Picture:
+        """Return the shadow of a card in the hand."""
+        return self._shadow(HELD)
+
+    def place(self, suit: str) -> QPixmap:
+        """Return an empty place, with a suit sign in it unless `suit` is empty."""
+        return QPixmap.fromImage(slot_image(self.width, self.ratio, self._palette, suit))
+
+    def _shaded(self, face: QImage) -> Picture:
+        shadow = self._shadow(REST)
+        canvas = QPixmap(shadow.pixmap)  # a copy: painting detaches it
+        painter = QPainter(canvas)
+        painter.drawImage(-shadow.offset, face)
+        painter.end()
+        return Picture(canvas, shadow.offset)
+
+    def _shadow(self, lift: float) -> Picture:
+        if lift not in self._shadows:
+            shadow = shadow_image(self.width, self.ratio, lift)
+            self._shadows[lift] = Picture(QPixmap.fromImage(shadow.image), shadow.offset)
+        return self._shadows[lift]

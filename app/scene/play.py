@@ -1,0 +1,417 @@
+"""Playing on the table: every hand, mouse or keyboard, acts through here and shows what came of it."""
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QObject, QPointF, Signal
+
+from app.dealer import Change, Dealer, Kind
+from app.gestures import Grip
+from app.layout import Rect
+from app.scene.rings import RingKind
+from app.scene.table import Flight, TableScene
+from engine.cards import Card
+from engine.moves import Move
+from engine.table import PileId, Role
+
+_ENOUGH = 0.25
+"""A legal pile takes a drop that covers so much of a card, even where an illegal one is covered more."""
+_BRUSHED = 0.12
+"""A drop that covers less of an illegal pile was not meant for it."""
+
+_FLIGHTS = {
+    Kind.MOVED: Flight.MOVE,
+    Kind.REDONE: Flight.MOVE,
+    Kind.UNDONE: Flight.BACK,
+    Kind.RESTARTED: Flight.BACK,
+}
+
+
+@dataclass(frozen=True)
+class Chosen:
+    """A source that waits for its target.
+
+    Attributes:
+        pile: The pile.
+        count: How many of its top cards; 0 lets the target decide.
+        on_purpose: Whether the player chose it; else a tap that found no place left it so.
+    """
+
+    pile: PileId
+    count: int
+    on_purpose: bool
+
+
+class Play(QObject):
+    """One player at one table.
+
+    Signals:
+        acted: A `Change` that has been shown.
+    """
+
+    acted = Signal(object)
+
+    def __init__(self, parent: QObject, scene: TableScene) -> None:
+        super().__init__(parent)
+        self.scene = scene
+        self.dealer: Dealer | None = None
+        self.chosen: Chosen | None = None
+        self.focus: Grip | None = None
+        self._focus_seen = False
+        self._lifted: tuple[PileId, int] | None = None
+        self._targets: tuple[PileId, ...] = ()
+        self._nearest: PileId | None = None
+        self._last_tap: Move | None = None
+        self._movable: frozenset[tuple[PileId, int]] | None = None
+
+    def sit_down(self, dealer: Dealer | None, flight: Flight) -> None:
+        """Play a deal from now on."""
+        self.let_go()
+        self.dealer, self.focus, self._last_tap, self._movable = dealer, None, None, None
+        self.scene.clear_rings()
+        if dealer is not None:
+            self.scene.show(dealer.position, flight)
+
+    # What lies where.
+
+    def grip_at(self, x: float, y: float) -> Grip | None:
+        """Return the card or empty place at a point of the table, by where the cards belong."""
+        layout, dealer = self.scene.layout_, self.dealer
+        if layout is None or dealer is None:
+            return None
+        for pile in dealer.position.table.role:
+            count = len(dealer.position[pile])
+            places = layout.places(pile, count)
+            for place in range(count - 1, -1, -1):
+                if places[place].holds(x, y):
+                    return Grip(pile, place)
+            if not count and layout.slots[pile].card.holds(x, y):
+                return Grip(pile, -1)
+        return None
+
+    def rect_of(self, grip: Grip) -> Rect | None:
+        """Return where a card lies, or an empty place."""
+        layout, dealer = self.scene.layout_, self.dealer
+        if layout is None or dealer is None:
+            return None
+        places = layout.places(grip.pile, len(dealer.position[grip.pile]))
+        return places[grip.place] if 0 <= grip.place < len(places) else layout.slots[grip.pile].card
+
+    # Mouse and touch.
+
+    def land(self) -> None:
+        """Let everything that moves arrive: whatever comes next counts."""
+        self.scene.motion.land()
+
+    def hover(self, grip: Grip | None) -> bool:
+        """Raise what may be taken; return whether it is."""
+        dealer = self.dealer
+        if dealer is None or self._lifted is not None:
+            return False
+        if self._movable is None:
+            self._movable = dealer.sources()
+        count = dealer.held(*grip) if grip is not None and grip.place >= 0 else 0
+        can = grip is not None and (grip.pile, count) in self._movable
+        if grip is not None and can:
+            self.scene.rise(self._cards(grip.pile, count))
+        elif not self.scene.motion.is_running:
+            self.scene.rest()
+        return can
+
+    def look(self, grip: Grip | None) -> bool:
+        """Raise a covered card to look at it; return whether it was one."""
+        dealer = self.dealer
+        if dealer is None or grip is None or not 0 <= grip.place < len(dealer.position[grip.pile]) - 1:
+            return False
+        self.scene.look_at(dealer.position[grip.pile][grip.place])
+        return True
+
+    def look_away(self) -> None:
+        """Let the card that was looked at lie again."""
+        self.scene.rest()
+
+    def lift(self, grip: Grip) -> bool:
+        """Take up cards for a drag; return whether they can be."""
+        dealer = self.dealer
+        self._unchoose()
+        if dealer is None or grip.place < 0:
+            return False
+        count = dealer.held(*grip)
+        rejection = dealer.why_not_lift(grip.pile, count)
+        if rejection is not None:
+            self._show(
+                Change(Kind.REFUSED, dealer.position, pile=grip.pile, count=count, rejection=rejection)
+            )
+            return False
+        self._lifted = (grip.pile, count)
+        self.hide_focus()
+        self._show_targets(grip.pile, count)
+        self.scene.hold(self._cards(grip.pile, count))
+        return True
+
+    def carry(self, dx: float, dy: float) -> None:
+        """Move the lifted cards."""
+        layout = self.scene.layout_
+        at = self.scene.carry(QPointF(dx, dy))
+        if at is None or self._lifted is None or layout is None:
+            return
+        nearest = self._best(at, self._targets)[0]
+        if nearest != self._nearest:
+            for pile in (self._nearest, nearest):
+                if pile is not None:
+                    kind = RingKind.NEAREST if pile == nearest else RingKind.TARGET
+                    self._mark_target(pile, kind)
+            self._nearest = nearest
+
+    def drop(self, dx: float, dy: float) -> None:
+        """Let the lifted cards go where they are."""
+        dealer, lifted, layout = self.dealer, self._lifted, self.scene.layout_
+        at = self.scene.carry(QPointF(dx, dy))
+        if dealer is None or lifted is None or at is None or layout is None:
+            self.let_go()
+            return
+        area = layout.card[0] * layout.card[1]
+        legal, covered = self._best(at, self._targets)
+        anywhere, most = self._best(at, tuple(dealer.position.table.role))
+        self._clear_lift()
+        source, count = lifted
+        if legal is not None and (legal == anywhere or covered >= _ENOUGH * area):
+            self._show(dealer.move(Move(source, legal, count)))
+        elif anywhere is None or anywhere == source or most < _BRUSHED * area:
+            self.scene.refuse(self._cards(source, count), shake=False)
+        else:
+            self._show(dealer.move(Move(source, anywhere, count)))
+
+    def let_go(self) -> None:
+        """Lay lifted or chosen cards back where they were."""
+        self._unchoose()
+        if self._lifted is not None:
+            source, count = self._lifted
+            self._clear_lift()
+            self.scene.refuse(self._cards(source, count), shake=False)
+
+    def tap(self, grip: Grip | None) -> None:
+        """Do what a tap means: a target for what was chosen, or the best place for the card."""
+        dealer, chosen = self.dealer, self.chosen
+        self._last_tap = None
+        if dealer is None:
+            return
+        self._unchoose()
+        if chosen is not None and self._put(chosen, grip):
+            return
+        if grip is None or grip.place < 0:
+            return
+        change = dealer.tap(*grip)
+        if change.kind is Kind.MOVED:
+            self._last_tap = change.moves[0]
+        self._show(change)
+        if change.kind is Kind.REFUSED and not dealer.why_not_lift(grip.pile, change.count):
+            self._choose(Chosen(grip.pile, change.count, on_purpose=False))
+
+    def double_tap(self, grip: Grip | None) -> None:
+        """Do what a double tap means; it belongs to the card of the first press."""
+        dealer, last = self.dealer, self._last_tap
+        self._last_tap = None
+        if dealer is None or grip is None:
+            return
+        self._unchoose()
+        self._show(dealer.double_tap(grip.pile, grip.place, last))
+
+    # Choosing: click and click, and keys.
+
+    def choose(self, grip: Grip | None) -> None:
+        """Choose a source on purpose, or a target for the one that was chosen."""
+        dealer, chosen = self.dealer, self.chosen
+        if dealer is None or grip is None:
+            self._unchoose()
+            return
+        self._unchoose()
+        if chosen is not None:
+            self._put(Chosen(chosen.pile, chosen.count, on_purpose=True), grip)
+            return
+        if grip.place < 0:
+            return
+        count = dealer.held(*grip)
+        rejection = dealer.why_not_lift(grip.pile, count)
+        if rejection is not None:
+            self._show(
+                Change(Kind.REFUSED, dealer.position, pile=grip.pile, count=count, rejection=rejection)
+            )
+        else:
+            self._choose(Chosen(grip.pile, count, on_purpose=True))
+
+    def name(self, pile: PileId) -> None:
+        """Name a pile by its key: the source first, then the target; the same twice lets go."""
+        dealer, chosen = self.dealer, self.chosen
+        if dealer is None or pile not in dealer.position.table.role:
+            return
+        self._unchoose()
+        if chosen is not None:
+            self._put(Chosen(chosen.pile, chosen.count, on_purpose=True), Grip(pile, -1))
+        elif dealer.position[pile]:
+            rejection = dealer.why_not_lift(pile, 1)
+            if rejection is None:
+                self._choose(Chosen(pile, 0, on_purpose=True))
+            else:
+                self._show(Change(Kind.REFUSED, dealer.position, pile=pile, count=1, rejection=rejection))
+
+    def send_home(self) -> bool:
+        """Send the chosen card to its foundation; return whether one was chosen."""
+        dealer, chosen = self.dealer, self.chosen
+        if dealer is None or chosen is None:
+            return False
+        self._unchoose()
+        suit = dealer.position[chosen.pile][-1].suit
+        self._put(chosen, Grip(f"f{suit.value}", -1))
+        return True
+
+    # Commands.
+
+    def make(self, move: Move) -> None:
+        """Make a move that somebody else has chosen."""
+        if self.dealer is not None:
+            self.let_go()
+            self._show(self.dealer.move(move))
+
+    def undo(self) -> None:
+        """Take back the last step."""
+        self._command("undo")
+
+    def redo(self) -> None:
+        """Make the last undone step again."""
+        self._command("redo")
+
+    def restart(self) -> None:
+        """Go back to the deal."""
+        self._command("restart")
+
+    def collect(self) -> None:
+        """Lay on the foundations all that can go."""
+        self._command("collect")
+
+    # Focus.
+
+    def show_focus(self, grip: Grip) -> None:
+        """Put the focus of the keyboard on a card or an empty place."""
+        rect = self.rect_of(grip)
+        if rect is not None:
+            self.focus, self._focus_seen = grip, True
+            self.scene.mark("focus", RingKind.FOCUS, rect)
+
+    def hide_focus(self) -> None:
+        """Show no focus until the next key asks for it."""
+        self._focus_seen = False
+        self.scene.unmark(["focus"])
+
+    def refresh(self) -> None:
+        """Draw rings anew after the table has changed its size."""
+        if self.focus is not None and self._focus_seen:
+            self.show_focus(self.focus)
+        if self.chosen is not None:
+            self._choose(self.chosen)
+
+    @property
+    def focus_seen(self) -> bool:
+        """Whether the focus ring is shown."""
+        return self._focus_seen
+
+    # Inside.
+
+    def _command(self, name: str) -> None:
+        dealer = self.dealer
+        if dealer is None:
+            return
+        self.let_go()
+        self.land()
+        self._last_tap = None
+        change: Change = getattr(dealer, name)()
+        self._show(change)
+
+    def _put(self, chosen: Chosen, grip: Grip | None) -> bool:
+        """Move what was chosen to a pile; return whether that was an answer to the hand."""
+        dealer = self.dealer
+        if dealer is None or grip is None or grip.pile == chosen.pile:
+            return chosen.on_purpose or grip is None or grip.pile == chosen.pile
+        if chosen.count:
+            move = Move(chosen.pile, grip.pile, chosen.count)
+            legal = grip.pile in dealer.targets(chosen.pile, chosen.count)
+            if not legal and not chosen.on_purpose:
+                return False
+            self._show(dealer.move(move))
+        else:
+            self._show(dealer.between(chosen.pile, grip.pile))
+        return True
+
+    def _show(self, change: Change) -> None:
+        """Show what an action did, and tell."""
+        self._movable = None
+        if change.kind is Kind.REFUSED:
+            self.scene.refuse(self._cards(change.pile, change.count) if change.count else ())
+        elif change.kind is not Kind.NOTHING:
+            self.scene.show(change.position, _FLIGHTS[change.kind], change.groups)
+            if self.focus is not None:
+                self._follow(change)
+        self.acted.emit(change)
+
+    def _follow(self, change: Change) -> None:
+        """Let the focus stay on the card that it was on, or on the one that was moved."""
+        if not self._focus_seen or self.focus is None:
+            return
+        if change.groups:
+            self.show_focus(Grip(*change.position.where(change.groups[0][0])))
+        else:
+            top = len(change.position[self.focus.pile]) - 1
+            self.show_focus(Grip(self.focus.pile, min(self.focus.place, top)))
+
+    def _cards(self, pile: PileId, count: int) -> tuple[Card, ...]:
+        return self.dealer.position[pile][-count:] if self.dealer is not None and count else ()
+
+    def _show_targets(self, pile: PileId, count: int) -> None:
+        self._targets = self.dealer.targets(pile, count) if self.dealer is not None else ()
+        for target in self._targets:
+            self._mark_target(target, RingKind.TARGET)
+
+    def _mark_target(self, pile: PileId, kind: RingKind) -> None:
+        dealer = self.dealer
+        rect = self.rect_of(Grip(pile, len(dealer.position[pile]) - 1)) if dealer is not None else None
+        if dealer is not None and rect is not None:
+            self.scene.mark(("target", pile), kind, rect, empty=not dealer.position[pile])
+
+    def _clear_lift(self) -> None:
+        self.scene.unmark([("target", pile) for pile in self._targets])
+        self._lifted, self._targets, self._nearest = None, (), None
+
+    def _best(self, at: Rect, piles: tuple[PileId, ...]) -> tuple[PileId | None, float]:
+        """Return the pile that a card at a place covers most, and how much; a column reaches to the foot."""
+        layout, dealer = self.scene.layout_, self.dealer
+        best: tuple[PileId | None, float] = (None, 0.0)
+        if layout is None or dealer is None:
+            return best
+        for pile in piles:
+            zone = layout.reach(pile, len(dealer.position[pile]))
+            if dealer.position.table.role[pile] is Role.COLUMN:
+                zone = zone._replace(height=max(zone.height, layout.height - zone.y))
+            overlap = at.overlap(zone)
+            if overlap > best[1]:
+                best = (pile, overlap)
+        return best
+
+    def _choose(self, chosen: Chosen) -> None:
+        dealer = self.dealer
+        if dealer is None:
+            return
+        self.chosen = chosen
+        count = chosen.count or 1
+        first = self.rect_of(Grip(chosen.pile, len(dealer.position[chosen.pile]) - count))
+        last = self.rect_of(Grip(chosen.pile, len(dealer.position[chosen.pile]) - 1))
+        if first is not None and last is not None:
+            around = Rect(first.x, first.y, last.x + last.width - first.x, last.y + last.height - first.y)
+            self.scene.mark("chosen", RingKind.CARRIED, around)
+        if chosen.on_purpose and chosen.count:
+            self._show_targets(chosen.pile, chosen.count)
+
+    def _unchoose(self) -> None:
+        if self.chosen is not None:
+            self.chosen = None
+            self.scene.unmark(["chosen"])
+            if self._lifted is None:
+                self._clear_lift()

@@ -1,0 +1,118 @@
+"""Rings around cards and places: how a card's state looks, beside its motion (`design.md`, section 5)."""
+
+from dataclasses import dataclass
+from enum import Enum, auto
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
+
+from app.scene.art import RADIUS
+from app.scene.palette import Palette
+
+_KEYLINE = 1.5
+_GAP = 1.5
+_BADGE = 26.0
+
+
+class RingKind(Enum):
+    """What a ring says."""
+
+    TARGET = auto()
+    NEAREST = auto()
+    FOCUS = auto()
+    CARRIED = auto()
+    REFUSED = auto()
+
+
+@dataclass(frozen=True)
+class _Look:
+    colour: str
+    width: float
+    dashed: bool = False
+    badge: bool = False
+
+
+class Ring(QGraphicsItem):
+    """A ring around a rectangle, with a keyline on both sides so that it stands off from paper and cloth."""
+
+    def __init__(self, parent: QGraphicsItem | None = None) -> None:
+        super().__init__(parent)
+        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+        self._rect = QRectF()
+        self._kind = RingKind.TARGET
+        self._palette: Palette | None = None
+        self._empty = False
+
+    def surround(
+        self, kind: RingKind, rect: QRectF, palette: Palette, card_width: float, *, empty: bool = False
+    ) -> None:
+        """Lie around a rectangle.
+
+        Args:
+            kind: What the ring says.
+            rect: What it surrounds, in the coordinates of its parent.
+            palette: The colours of the table.
+            card_width: In logical pixels; gives the corners.
+            empty: Whether it is an empty place: that is filled a little.
+        """
+        self.prepareGeometryChange()
+        self._kind, self._rect, self._palette, self._empty = kind, rect, palette, empty
+        self._radius = RADIUS * card_width
+        self.show()
+        self.update()
+
+    def boundingRect(self) -> QRectF:
+        """Return the rectangle with the widest ring and badge around it."""
+        return self._rect.adjusted(-12, -_BADGE, 12, 12)
+
+    def _look(self, palette: Palette) -> _Look:
+        return {
+            RingKind.TARGET: _Look(palette.accent, 3.0),
+            RingKind.NEAREST: _Look(palette.accent, 5.0),
+            RingKind.FOCUS: _Look(palette.focus_inner, 3.0),
+            RingKind.CARRIED: _Look(palette.accent, 3.0, dashed=True),
+            RingKind.REFUSED: _Look(palette.refused_ring, 3.0, badge=True),
+        }[self._kind]
+
+    def paint(
+        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
+    ) -> None:
+        """Paint the keyline, the ring, and the badge of a refusal."""
+        del option, widget
+        palette = self._palette
+        if palette is None:
+            return
+        look = self._look(palette)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        out = _GAP + look.width / 2
+        ring, radius = self._rect.adjusted(-out, -out, out, out), self._radius + out
+        if self._empty and self._kind in {RingKind.TARGET, RingKind.NEAREST}:
+            fill = QColor(look.colour)
+            fill.setAlphaF(0.14)
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(fill)
+            painter.drawRoundedRect(self._rect, self._radius, self._radius)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        keyline = palette.focus_outer if self._kind is RingKind.FOCUS else palette.keyline
+        painter.setPen(QPen(QColor(keyline), look.width + 2 * _KEYLINE))
+        painter.drawRoundedRect(ring, radius, radius)
+        pen = QPen(QColor(look.colour), look.width)
+        if look.dashed:
+            pen.setDashPattern([3.0, 2.0])
+            pen.setCapStyle(Qt.PenCapStyle.FlatCap)
+        painter.setPen(pen)
+        painter.drawRoundedRect(ring, radius, radius)
+        if look.badge:
+            self._paint_badge(painter, palette, QPointF(ring.center().x(), ring.top()))
+
+    def _paint_badge(self, painter: QPainter, palette: Palette, at: QPointF) -> None:
+        """A round × at the middle of the upper edge, where no index stands."""
+        half = _BADGE / 2
+        painter.setPen(QPen(QColor(palette.badge_edge), 2))
+        painter.setBrush(QColor(palette.badge))
+        painter.drawEllipse(at, half - 1, half - 1)
+        arm = half * 0.34
+        painter.setPen(QPen(QColor(palette.badge_edge), 2.6, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
+        painter.drawLine(at + QPointF(-arm, -arm), at + QPointF(arm, arm))
+        painter.drawLine(at + QPointF(-arm, arm), at + QPointF(arm, -arm))

@@ -1,0 +1,419 @@
+"""The table: shows a position. There is one way to draw, `show`, and it knows no rule."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from enum import Enum, auto
+from math import tau
+
+from PySide6.QtCore import QEasingCurve, QObject, QPointF, QRectF, QTimer, Signal
+from PySide6.QtWidgets import QGraphicsScene
+
+from app.layout import Layout, Rect
+from app.scene import motion
+from app.scene.art import Style
+from app.scene.faces import Faces
+from app.scene.items import CardItem, PlaceItem
+from app.scene.motion import Motion, Track
+from app.scene.palette import Palette
+from app.scene.rings import Ring, RingKind
+from engine.cards import DECK, Card
+from engine.table import PileId, Position, Role
+
+_STILL_MS = 80
+"""A resize has ended when nothing came for so long: then faces are drawn anew."""
+_FLYING_Z, _HELD_Z, _LOOKED_AT_Z, _RING_Z = 10_000, 20_000, 30_000, 40_000
+_PILE_Z = 100
+
+
+class Flight(Enum):
+    """How cards come to their new places."""
+
+    AT_ONCE = auto()
+    MOVE = auto()
+    BACK = auto()
+    DEAL = auto()
+    HOME = auto()
+
+
+@dataclass(frozen=True)
+class Look:
+    """What a player chose about the table."""
+
+    style: Style
+    palette: Palette
+
+
+class TableScene(QGraphicsScene):
+    """Cards, places and rings.
+
+    Signals:
+        landed: Nothing moves any more.
+    """
+
+    landed = Signal()
+
+    def __init__(self, parent: QObject, look: Look) -> None:
+        super().__init__(parent)
+        self.setItemIndexMethod(QGraphicsScene.ItemIndexMethod.NoIndex)
+        self.motion = Motion(self)
+        self.motion.landed.connect(self._settle)
+        self.look = look
+        self.layout_: Layout | None = None
+        self._position: Position | None = None
+        self._faces: Faces | None = None
+        self._cards: dict[Card, CardItem] = {}
+        self._places: dict[PileId, PlaceItem] = {}
+        self._rings: dict[object, Ring] = {}
+        self._held: tuple[Card, ...] = ()
+        self._risen: tuple[Card, ...] = ()
+        self._looked_at: Card | None = None
+        self._redraw = QTimer(self)
+        self._redraw.setSingleShot(True)
+        self._redraw.setInterval(_STILL_MS)
+        self._redraw.timeout.connect(self._dress)
+
+    # What is shown.
+
+    def show(self, position: Position, flight: Flight, groups: Sequence[Sequence[Card]] = ()) -> None:
+        """Show a position: every card that is elsewhere goes to its place.
+
+        Args:
+            position: The position.
+            flight: How the cards go there.
+            groups: The cards in the order in which they go, those that go together in one group.
+        """
+        self.motion.land()
+        self.rest()
+        self._position = position
+        if self.layout_ is None:
+            return
+        homes = self._homes()
+        moved = [card for card in homes if self._item(card).pos() != homes[card]]
+        if flight is Flight.AT_ONCE or self.motion.scale == 0:
+            self._settle()
+            return
+        if flight is Flight.DEAL:
+            self.motion.play(self._dealing(homes))
+            return
+        order = self._order(moved, groups)
+        self.motion.play(
+            [self._flown(card, homes[card], n, start, flight) for n, (card, start) in enumerate(order)]
+        )
+
+    def lay_out(self, layout: Layout) -> None:
+        """Take a new size: cards show it at once and are drawn anew when it has been still for a moment."""
+        first = self._faces is None
+        self.motion.land()
+        self.layout_ = layout
+        self.setSceneRect(0, 0, layout.width, layout.height)
+        for pile in set(self._places) - set(layout.slots):
+            self.removeItem(self._places.pop(pile))
+        for pile in layout.slots:
+            if pile not in self._places:
+                self._places[pile] = PlaceItem()
+                self.addItem(self._places[pile])
+                first = True
+        self.clear_rings()
+        if first:
+            self._dress()
+        else:
+            self._stretch()
+            self._redraw.start()
+
+    def set_look(self, look: Look) -> None:
+        """Take other colours or faces."""
+        self.look = look
+        self._faces = None
+        self.motion.land()
+        self.clear_rings()
+        if self.layout_ is not None:
+            self._dress()
+
+    def hide_cards(self, *, hidden: bool) -> None:
+        """Hide every card, or show them again: a paused deal is not to be pondered."""
+        for item in self._cards.values():
+            item.setVisible(not hidden)
+
+    # Hands.
+
+    def hold(self, cards: Sequence[Card]) -> None:
+        """Lift cards: they lie above all and follow `carry`."""
+        self.motion.land()
+        self.rest()
+        self._held = tuple(cards)
+        for n, card in enumerate(cards):
+            item = self._item(card)
+            item.setZValue(_HELD_Z + n)
+            item.lift(motion.LIFTED_SCALE)
+
+    def carry(self, by: QPointF) -> Rect | None:
+        """Move the lifted cards away from their homes; return where the first of them is."""
+        homes = self._homes()
+        for card in self._held:
+            self._item(card).setPos(homes[card] + by)
+        if not self._held or self.layout_ is None:
+            return None
+        at = self._item(self._held[0]).pos()
+        return Rect(at.x(), at.y(), *self.layout_.card)
+
+    def rise(self, cards: Sequence[Card]) -> None:
+        """Raise cards a little: they may be taken."""
+        if self._risen == tuple(cards) or self.motion.is_running or self._held:
+            return
+        self.rest()
+        homes = self._homes()
+        self._risen = tuple(cards)
+        for card in cards:
+            self._item(card).rise()
+            self._item(card).setPos(homes[card] - QPointF(0, motion.RISE_PX))
+
+    def rest(self) -> None:
+        """Let every raised, lifted or looked at card lie flat again where it is, in its order."""
+        raised = {*self._held, *self._risen, *([self._looked_at] if self._looked_at else [])}
+        risen, self._held, self._risen, self._looked_at = self._risen, (), (), None
+        if not raised:
+            return
+        homes, order = self._homes(), self._heights()
+        for card in raised:
+            self._item(card).rest()
+            self._item(card).setZValue(order[card])
+        for card in risen:
+            self._item(card).setPos(homes[card])
+
+    def look_at(self, card: Card) -> None:
+        """Raise one covered card above all, to look at it."""
+        self.motion.land()
+        self.rest()
+        self._looked_at = card
+        self._item(card).setZValue(_LOOKED_AT_Z)
+        self._item(card).lift()
+
+    def refuse(self, cards: Sequence[Card], *, shake: bool = True) -> None:
+        """Shake cards and let them glide home, with a badge."""
+        homes = self._homes()
+        away = {card: self._item(card).pos() for card in cards}
+        self.motion.land()
+        self.rest()
+        tracks = []
+        for n, card in enumerate(cards):
+            item, start = self._item(card), away[card]
+            item.setPos(start)
+            item.setZValue(_FLYING_Z + n)
+            if shake:
+                tracks.append(Track(self._shaking(item, start), 0, motion.SHAKE_MS, QEasingCurve.Type.Linear))
+            tracks.append(
+                Track(
+                    self._flying(item, start, homes[card]),
+                    motion.SHAKE_MS if shake else 0,
+                    motion.HOME_MS if start != homes[card] else 0,
+                )
+            )
+        if shake and cards and self.layout_ is not None and self.motion.scale > 0:
+            first, last = self._item(cards[0]), self._item(cards[-1])
+            width, height = self.layout_.card
+            rect = QRectF(QPointF(0, 0), last.pos() - first.pos() + QPointF(width, height))
+            self._ring("refused", first).surround(RingKind.REFUSED, rect, self.look.palette, width)
+        self.motion.play(tracks)
+
+    # Rings.
+
+    def mark(self, key: object, kind: RingKind, rect: Rect, *, empty: bool = False) -> None:
+        """Surround a rectangle; a ring of the same key moves there."""
+        if self.layout_ is not None:
+            ring = self._ring(key, None)
+            ring.setZValue(_RING_Z if kind is RingKind.FOCUS else _HELD_Z - 1)
+            ring.surround(kind, QRectF(*rect), self.look.palette, self.layout_.card[0], empty=empty)
+
+    def unmark(self, keys: Iterable[object]) -> None:
+        """Take rings away."""
+        for key in tuple(keys):
+            ring = self._rings.pop(key, None)
+            if ring is not None:
+                self.removeItem(ring)
+
+    def clear_rings(self) -> None:
+        """Take all rings away."""
+        self.unmark(self._rings)
+
+    # The end of a won deal.
+
+    def cascade(self) -> None:
+        """Let the cards fall from the foundations, kings first, and bounce."""
+        layout, position = self.layout_, self._position
+        if layout is None or position is None or self.motion.scale == 0:
+            return
+        piles = [position[pile] for pile in position.table.having(Role.FOUNDATION)]
+        cards = [pile[-n] for n in range(1, 14) for pile in piles if len(pile) >= n]
+        step = min(motion.CASCADE_STEP_MS, (motion.CASCADE_MOST_MS - 1_500) / max(1, len(cards)))
+        tracks = []
+        for n, card in enumerate(cards):
+            item = self._item(card)
+            item.setZValue(_FLYING_Z + n)
+            angle = tau * ((n * 0.618) % 1)  # the golden section spreads them evenly without chance
+            away = -1 if item.x() > layout.width / 2 else 1
+            speed = QPointF(away * layout.width * (0.22 + 0.2 * ((n * 0.381) % 1)), -260 * abs(angle - 3) / 3)
+            length = motion.CASCADE_MOST_MS - n * step
+            tracks.append(
+                Track(self._falling(item, speed, length), n * step, length, QEasingCurve.Type.Linear)
+            )
+        self.motion.play(tracks)
+
+    # Inside.
+
+    def _item(self, card: Card) -> CardItem:
+        if card not in self._cards:
+            item = CardItem(card)
+            if self._faces is not None:
+                item.dress(self._faces)
+            self._cards[card] = item
+            self.addItem(item)
+        return self._cards[card]
+
+    def _homes(self) -> dict[Card, QPointF]:
+        """Return where each card belongs."""
+        layout, position = self.layout_, self._position
+        if layout is None or position is None:
+            return {}
+        return {
+            card: QPointF(place.x, place.y)
+            for pile in position.table.role
+            for card, place in zip(position[pile], layout.places(pile, len(position[pile])), strict=True)
+        }
+
+    def _heights(self) -> dict[Card, float]:
+        """Return what lies over what."""
+        position = self._position
+        if position is None:
+            return {}
+        return {
+            card: n * _PILE_Z + place
+            for n, pile in enumerate(position.table.role)
+            for place, card in enumerate(position[pile])
+        }
+
+    def _settle(self) -> None:
+        """Put every card where it belongs."""
+        self.unmark(["refused"])
+        homes, order = self._homes(), self._heights()
+        for card, home in homes.items():
+            item = self._item(card)
+            if item.pos() != home:
+                item.setPos(home)
+            item.setZValue(order[card])
+            item.rest()
+            item.show_face()
+        self.landed.emit()
+
+    def _dress(self) -> None:
+        """Draw faces and places for the present size."""
+        layout = self.layout_
+        if layout is None:
+            return
+        self.motion.land()
+        self.rest()
+        faces = self._faces
+        if faces is None or (faces.width, faces.ratio) != (layout.card[0], layout.ratio):
+            faces = self._faces = Faces(self.look.style, self.look.palette, layout.card[0], layout.ratio)
+        for card in DECK if self._position is not None else ():
+            self._item(card).dress(faces)
+        for pile, item in self._places.items():
+            place = layout.slots[pile].card
+            item.dress(faces.place(pile[1] if pile[0] == "f" else ""))
+            item.setPos(place.x, place.y)
+        self._settle()
+
+    def _stretch(self) -> None:
+        layout = self.layout_
+        if layout is None:
+            return
+        self._settle()
+        for item in self._cards.values():
+            item.stretch(layout.card[0])
+        for pile, place in self._places.items():
+            place.stretch(layout.card[0])
+            place.setPos(layout.slots[pile].card.x, layout.slots[pile].card.y)
+
+    def _ring(self, key: object, parent: CardItem | None) -> Ring:
+        if key not in self._rings:
+            ring = Ring(parent)
+            if parent is None:
+                self.addItem(ring)
+            self._rings[key] = ring
+        return self._rings[key]
+
+    def _order(self, moved: Sequence[Card], groups: Sequence[Sequence[Card]]) -> list[tuple[Card, float]]:
+        """Return the moved cards with the time at which each starts."""
+        starts: dict[Card, float] = {}
+        for start, group in zip(motion.finish_starts(len(groups)), groups, strict=True):
+            for n, card in enumerate(group):
+                starts[card] = start + n * motion.RUN_STEP_MS
+        return sorted(((card, starts.get(card, 0.0)) for card in moved), key=lambda each: each[1])
+
+    def _flown(self, card: Card, home: QPointF, n: int, start: float, flight: Flight) -> Track:
+        item = self._item(card)
+        item.setZValue(_FLYING_Z + n)
+        begin = item.pos()
+        if flight is Flight.BACK:
+            return Track(self._flying(item, begin, home), start, motion.UNDO_MS, QEasingCurve.Type.InOutQuad)
+        return Track(self._flying(item, begin, home), start, motion.flight_ms(begin, home))
+
+    def _dealing(self, homes: Mapping[Card, QPointF]) -> list[Track]:
+        """Cards fly out from the middle of the foot, row by row, and turn over half way."""
+        layout, position = self.layout_, self._position
+        if layout is None or position is None:
+            return []
+        foot = QPointF((layout.width - layout.card[0]) / 2, layout.height)
+        order = self._heights()
+        cards = sorted(homes, key=lambda card: (order[card] % _PILE_Z, order[card]))
+        for n, card in enumerate(cards):
+            item = self._item(card)
+            item.setPos(foot)
+            item.show_back()
+            item.setZValue(_FLYING_Z - n)
+        return [
+            Track(
+                self._turning(self._item(card), foot, homes[card], order[card]),
+                n * motion.DEAL_STEP_MS,
+                motion.DEAL_MS,
+            )
+            for n, card in enumerate(cards)
+        ]
+
+    @staticmethod
+    def _flying(item: CardItem, start: QPointF, home: QPointF) -> motion.Apply:
+        def apply(part: float) -> None:
+            item.setPos(start + (home - start) * part)
+
+        return apply
+
+    @staticmethod
+    def _shaking(item: CardItem, start: QPointF) -> motion.Apply:
+        def apply(part: float) -> None:
+            item.setPos(motion.shaken(start, part))
+
+        return apply
+
+    @staticmethod
+    def _turning(item: CardItem, start: QPointF, home: QPointF, height: float) -> motion.Apply:
+        shown = [False]
+
+        def apply(part: float) -> None:
+            item.setPos(start + (home - start) * part)
+            item.narrow(abs(2 * part - 1))
+            if part >= 0.5 and not shown[0]:  # noqa: PLR2004 - half way
+                shown[0] = True
+                item.show_face()
+            if part >= 1.0:
+                item.setZValue(height)  # above those that were dealt before, below those that still fly
+
+        return apply
+
+    def _falling(self, item: CardItem, speed: QPointF, length_ms: float) -> motion.Apply:
+        start, layout = item.pos(), self.layout_
+        floor = (layout.height - layout.card[1] if layout else 0.0) - start.y()
+
+        def apply(part: float) -> None:
+            if part < 1.0:
+                item.setPos(start + motion.fallen(speed, part * length_ms / 1000, floor))
+
+        return apply

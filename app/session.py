@@ -1,0 +1,316 @@
+"""The deals that are open, one a game, and the one on the table. No Qt.
+
+Knows the store and the dealer; takes time and chance as arguments, so that a test decides both.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from app.clock import PlayClock
+from app.dealer import Dealer
+from app.proven import ProvenDeals
+from app.storage import DealRow, Ending, SavedDeal, Store
+from engine.boards import BoardError
+from engine.codes import CodeError
+from engine.dealing import LARGEST
+from engine.games.catalogue import LEVELS, RULES_REVISION, Deals, Level, level_of_code
+from engine.history import Event, LogError, Result
+from engine.table import Outcome, Position
+
+OPEN = Outcome.OPEN.value
+
+
+class UnprovenError(ValueError):
+    """A deal that a level does not deal since it is not proven; `args` are the level's id and the number."""
+
+
+@dataclass(frozen=True)
+class World:
+    """What comes from outside.
+
+    Attributes:
+        now_ms: A clock that never runs backwards.
+        utc_now: The time in UTC, ISO 8601.
+        below: Returns a whole number from 0 to less than its argument, by chance.
+        new_id: Returns a name that no deal has.
+        proven: The proven deals, for levels that deal only those.
+    """
+
+    now_ms: Callable[[], int]
+    utc_now: Callable[[], str]
+    below: Callable[[int], int]
+    new_id: Callable[[], str]
+    proven: ProvenDeals
+
+
+@dataclass(frozen=True)
+class OnTable:
+    """The deal on the table.
+
+    Attributes:
+        id: Its name in the store.
+        level: Its level.
+        number: Its deal number, None for a typed board.
+        source: Where it came from; decides whether it counts.
+        dealer: The door to it.
+    """
+
+    id: str
+    level: Level
+    number: int | None
+    source: str
+    dealer: Dealer
+
+    @property
+    def code(self) -> str:
+        """Its deal code, empty for a typed board."""
+        return "" if self.number is None else self.level.code_of(self.number)
+
+
+class Session:
+    """Begins, leaves and takes up deals.
+
+    Args:
+        store: Where they are kept.
+        world: Time and chance.
+    """
+
+    def __init__(self, store: Store, world: World) -> None:
+        self.store = store
+        self.table: OnTable | None = None
+        self.set_aside: list[str] = []  # levels of deals that these rules no longer accept
+        self._world = world
+
+    def open_levels(self) -> dict[str, str]:
+        """Return the level of each game's open deal, by game, the newest first."""
+        levels: dict[str, str] = {}
+        for row in self.store.open_deals():
+            if row.level in LEVELS:
+                levels.setdefault(LEVELS[row.level].game, row.level)
+        return levels
+
+    def resume_last(self) -> bool:
+        """Put the deal on the table that lay there last; return whether there was one."""
+        wanted = self.store.settings.get("on table")
+        rows = sorted(self.store.open_deals(), key=lambda row: row.id != wanted)
+        return any(self._take_up(row) for row in rows)
+
+    def resume(self, game: str) -> bool:
+        """Put a game's open deal on the table; return whether there was one."""
+        rows = [r for r in self.store.open_deals() if r.level in LEVELS and LEVELS[r.level].game == game]
+        if self.table is not None and rows and rows[0].id == self.table.id:
+            return True
+        self.leave()
+        return any(self._take_up(row) for row in rows)
+
+    def deal(
+        self, level: Level, number: int | None = None, source: str = "random", board: Position | None = None
+    ) -> OnTable:
+        """Deal anew; gives up the game's open deal at the level at which that was dealt.
+
+        Args:
+            level: The level.
+            number: A deal number; None draws one by chance.
+            source: Where it comes from; only `random` and `winnable` count.
+            board: A position to lay instead of a numbered deal.
+
+        Raises:
+            UnprovenError: The level deals only proven deals, and this is none.
+        """
+        if board is None and number is None:
+            number = self._draw(level)
+        self.check_proven(level, number)
+        return self._lay(level, level.deal(number) if number is not None else _laid(board), number, source)
+
+    def check_proven(self, level: Level, number: int | None) -> None:
+        """Refuse what a level of proven deals does not deal.
+
+        Raises:
+            UnprovenError: It is unproven; boards without a number are.
+        """
+        if level.deals is Deals.PROVEN and (number is None or not self._world.proven.holds(level.id, number)):
+            raise UnprovenError(level.id, number)
+
+    def again(self) -> OnTable | None:
+        """Deal the deal on the table once more, as practice."""
+        table = self.table
+        if table is None:
+            return None
+        return self._lay(table.level, table.dealer.state.start.position, table.number, "history")
+
+    def typed(self, level: Level, text: str) -> tuple[Level, int]:
+        """Read a typed deal number, which is of `level`, or a code, which says its own.
+
+        Raises:
+            CodeError: It is no code and no number.
+            UnprovenError: The level deals only proven deals, and this is none.
+        """
+        digits = text.strip()
+        if (
+            digits.isascii()
+            and digits.isdecimal()
+            and len(digits) <= len(str(LARGEST))
+            and int(digits) <= LARGEST
+        ):
+            of, number = level, int(digits)
+        else:
+            of, number = level_of_code(text)
+        self.check_proven(of, number)
+        return of, number
+
+    def would_cost(self, level: Level) -> tuple[Level, Outcome] | None:
+        """Return what dealing anew at a level books and at which level; None if it costs nothing."""
+        dealer_level, outcome = self._open_outcome(level.game)
+        if dealer_level is None or outcome in {Outcome.THROWN_BACK, Outcome.OPEN}:
+            return None
+        return dealer_level, outcome
+
+    def leave(self) -> None:
+        """Note how the deal on the table stands and take it off; it stays open."""
+        if self.table is None:
+            return
+        self.note()
+        self.table.dealer.stop_clock()
+        self.table = None
+
+    def note(self) -> None:
+        """Keep the playing time and the counters of an open deal."""
+        if self.table is None:
+            return
+        dealer = self.table.dealer
+        if dealer.state.result is None:
+            numbers = dealer.numbers()
+            helped = int(bool(dealer.state.help))
+            self.store.note(self.table.id, dealer.clock.elapsed_ms, numbers.moves, numbers.score, helped)
+
+    def _draw(self, level: Level) -> int:
+        if level.deals is Deals.PROVEN:
+            numbers = self._world.proven.numbers(level.id)
+            return numbers[self._world.below(len(numbers))]
+        return self._world.below(LARGEST + 1)
+
+    def _lay(self, level: Level, start: Position, number: int | None, source: str) -> OnTable:
+        row = DealRow(
+            id=self._world.new_id(),
+            level=level.id,
+            number=number,
+            board=level.boards.write(start),
+            source=source,
+            rules=RULES_REVISION,
+            started_at=self._world.utc_now(),
+        )
+        self._give_up_open(level.game, row)
+        self._put(row, level, start, [])
+        assert self.table is not None
+        return self.table
+
+    def _give_up_open(self, game: str, row: DealRow) -> None:
+        """Begin a deal; the game's open one is given up in the same transaction."""
+        if self.table is not None and self.table.level.game != game:
+            self.leave()
+        if self.table is None:
+            for old in self.store.open_deals():
+                if old.level in LEVELS and LEVELS[old.level].game == game and self._take_up(old):
+                    break
+        table, self.table = self.table, None
+        if table is None:
+            self.store.begin(row)
+            return
+        table.dealer.stop_clock()
+        first, events, result = table.dealer.give_up()
+        if result is None:
+            self.store.begin(row)
+        else:
+            self.store.replace_open(table.id, first, _texts(events), self._ending(result), row)
+
+    def _open_outcome(self, game: str) -> tuple[Level | None, Outcome]:
+        table = self.table
+        if table is not None and table.level.game == game:
+            if table.dealer.state.result is not None:
+                return None, Outcome.OPEN
+            return table.level, table.dealer.outcome_if_left()
+        for row in self.store.open_deals():
+            if row.level in LEVELS and LEVELS[row.level].game == game:
+                loaded = self._load(row)
+                if loaded is not None:
+                    level, start, events = loaded
+                    return level, level.begin(start, events).outcome_if_left()
+        return None, Outcome.OPEN
+
+    def _take_up(self, row: DealRow) -> bool:
+        loaded = self._load(row)
+        if loaded is None:
+            return False
+        level, start, events = loaded
+        self._put(row, level, start, events)
+        return True
+
+    def _load(self, row: DealRow) -> tuple[Level, Position, list[Event]] | None:
+        """Read a saved deal; one that these rules do not accept is set aside, never a crash."""
+        level = LEVELS.get(row.level)
+        saved = self.store.load(row.id)
+        if level is None or saved is None:
+            return None
+        try:
+            start = level.boards.read(row.board)
+            events = _events(saved)
+            level.begin(start, events)
+        except (BoardError, LogError, ValueError):
+            self.set_aside.append(row.level)
+            ending = Ending(
+                Outcome.THROWN_BACK.value,
+                self._world.utc_now(),
+                row.elapsed_ms,
+                row.moves,
+                row.score,
+                row.help,
+            )
+            self.store.end(row.id, ending)
+            return None
+        return level, start, events
+
+    def _put(self, row: DealRow, level: Level, start: Position, events: list[Event]) -> None:
+        """Put a deal on the table."""
+        game = level.begin(start, events)
+        elapsed = max(row.elapsed_ms, events[-1].at_ms if events else 0)
+        clock = PlayClock(elapsed)
+
+        def journal(first: int, new: Sequence[Event], result: Result | None) -> None:
+            self.store.append(row.id, first, _texts(new), self._ending(result) if result else None)
+
+        dealer = Dealer(level, game, clock, self._world.now_ms, journal)
+        self.table = OnTable(row.id, level, row.number, row.source, dealer)
+        self.store.set("on table", row.id)
+        self.store.set("level", level.id)
+
+    def _ending(self, result: Result) -> Ending:
+        return Ending(
+            result.outcome.value,
+            self._world.utc_now(),
+            result.elapsed_ms,
+            result.moves,
+            result.score + result.bonus,
+            int(result.helped),
+        )
+
+
+def _laid(board: Position | None) -> Position:
+    assert board is not None  # a deal without a number has a board
+    return board
+
+
+def _texts(events: Sequence[Event]) -> list[tuple[int, str]]:
+    return [(event.at_ms, str(event)) for event in events]
+
+
+def _events(saved: SavedDeal) -> list[Event]:
+    return [Event.parse(at_ms, what) for at_ms, what in saved.events]
+
+
+def error_of_typed(session: Session, level: Level, text: str) -> CodeError | UnprovenError | None:
+    """Return why a typed number or code cannot be dealt, None if it can."""
+    try:
+        session.typed(level, text)
+    except (CodeError, UnprovenError) as error:
+        return error
+    return None

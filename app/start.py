@@ -1,0 +1,158 @@
+"""The entry: reads the options, puts the program together and runs it.
+
+Qt is imported only once a window is really wanted: `--version`, `--help` and a mistyped option answer at
+once, and on a machine without Qt's libraries too.
+"""
+
+import argparse
+import os
+import re
+import secrets
+import sys
+import time
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, NoReturn
+
+from app import __version__
+
+if TYPE_CHECKING:
+    from app.opening import Wish
+    from app.session import World
+
+_LARGEST_FILE = 100_000
+
+
+class _Parser(argparse.ArgumentParser):
+    def error(self, message: str) -> NoReturn:
+        self.exit(64, f"{self.prog}: {message}; {self.prog} --help says what is possible\n")
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Run the program and return its exit status."""
+    parser = _parser()
+    options = parser.parse_args(arguments)
+    if options.screenshot or options.pictures:
+        os.environ["QT_QPA_PLATFORM"] = "offscreen"
+    elif not _has_screen():
+        parser.exit(
+            1, "faceup: there is no display; set DISPLAY or WAYLAND_DISPLAY, or use --screenshot FILE\n"
+        )
+    try:
+        wish = _wish(options)
+    except ValueError as error:
+        parser.error(str(error))
+    from app.opening import run  # noqa: PLC0415 - see above
+
+    return run(wish, world(), sys.argv[:1])
+
+
+def world() -> "World":
+    """Return the real world: its clocks, its chance, the deals that are proven."""
+    from app.proven import ProvenDeals  # noqa: PLC0415 - see above
+    from app.session import World  # noqa: PLC0415
+
+    return World(
+        now_ms=lambda: time.monotonic_ns() // 1_000_000,
+        utc_now=lambda: datetime.now(UTC).isoformat(timespec="milliseconds"),
+        below=secrets.randbelow,
+        new_id=lambda: secrets.token_hex(16),
+        proven=ProvenDeals(),
+    )
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = _Parser(
+        prog="faceup",
+        description="Open patience games: Eight Cells, Eight Off, Six by Six, Cellar.",
+        epilog="Deals, undo history and records are kept in the data folder and come back at the next start.",
+    )
+    parser.add_argument("open", nargs="?", metavar="CODE|FILE", help="a deal code, or a file with a board")
+    parser.add_argument("--version", action="version", version=f"%(prog)s {__version__}")
+    parser.add_argument("--data-dir", metavar="DIR", help="where deals are kept (also FACEUP_DATA_DIR)")
+    parser.add_argument("--new", metavar="LEVEL", help="deal at once, such as eight-cells:hard")
+    parser.add_argument("--number", metavar="N", help="with --new: this deal number")
+    parser.add_argument("--code", metavar="CODE", help="deal the deal of this code")
+    parser.add_argument("--language", choices=("en", "ru", "fi"), help="the language of the window")
+    parser.add_argument("--speed", type=_speed, metavar="X", help="how long motion takes: 1 as usual, 0 none")
+    parser.add_argument("--size", type=_size, metavar="WxH", help="the window's size")
+    parser.add_argument("--theme", choices=("day", "light", "night"), help="the colours, for this time")
+    parser.add_argument(
+        "--screenshot", type=Path, metavar="FILE", help="draw the window off screen into a PNG file and end"
+    )
+    parser.add_argument("--demo", action="store_true", help="deal a proven deal and play its line to the win")
+    parser.add_argument(
+        "--pictures", type=Path, metavar="DIR", help="with --demo: off screen, leaving pictures; then end"
+    )
+    return parser
+
+
+def _speed(text: str) -> float:
+    value = float(text)
+    if not 0 <= value <= 20:  # noqa: PLR2004 - more is no motion that anybody would wait for
+        raise ValueError(text)
+    return value
+
+
+def _size(text: str) -> tuple[int, int]:
+    found = re.fullmatch(r"([1-9][0-9]{2,4})x([1-9][0-9]{2,4})", text)
+    if not found:
+        raise ValueError(text)
+    return int(found[1]), int(found[2])
+
+
+def _has_screen() -> bool:
+    named = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
+    return sys.platform != "linux" or any(os.environ.get(name) for name in named)
+
+
+def _wish(options: argparse.Namespace) -> "Wish":
+    """Read what the options ask for.
+
+    Raises:
+        ValueError: They ask for something that is not to be had; the argument says it.
+    """
+    from app.opening import Wish, read_deal  # noqa: PLC0415
+
+    return Wish(
+        deal=read_deal(options.new, options.number, options.code, options.open, _board_text(options.open)),
+        folder=None if options.demo or options.screenshot else _folder(options.data_dir),
+        language=options.language,
+        speed=options.speed,
+        size=options.size,
+        theme=options.theme,
+        screenshot=options.screenshot,
+        demo=options.demo or options.pictures is not None,
+        pictures=options.pictures,
+    )
+
+
+def _folder(named: str | None) -> Path:
+    folder = named or os.environ.get("FACEUP_DATA_DIR")
+    if folder:
+        return Path(folder)
+    import platformdirs  # noqa: PLC0415 - only here
+
+    return platformdirs.user_data_path("faceup", appauthor=False)
+
+
+def _board_text(name: str | None) -> str | None:
+    """Return the text of a named file; None if there is no such file, so that the name may be a code."""
+    if not name:
+        return None
+    path = Path(name)
+    try:
+        if not path.exists():
+            return None
+        with path.open("rb") as file:
+            data = file.read(_LARGEST_FILE + 1)
+        if len(data) > _LARGEST_FILE:
+            message = f"{name} is too long for a board; name a short text file"
+            raise ValueError(message)
+        return data.decode("utf-8-sig")
+    except OSError as error:
+        message = f"{name} cannot be read ({error.strerror}); name a text file with a board"
+        raise ValueError(message) from error
+    except UnicodeDecodeError as error:
+        message = f"{name} is no text; name a text file with a board"
+        raise ValueError(message) from error

@@ -1,0 +1,394 @@
+"""The bar over the table, and the one under it in narrow windows."""
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QEvent, QRect, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import (
+    QAction,
+    QColor,
+    QFont,
+    QFontMetrics,
+    QIcon,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPixmap,
+)
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QLabel,
+    QSizePolicy,
+    QStackedWidget,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.scene.icons import IconName, icon
+from app.scene.motion import MESSAGE_MS
+from app.scene.palette import Palette
+
+BAR_PX, FOOT_PX = 56, 60
+_BUTTON_PX = 40
+_ICON_PX = 22
+NARROW_PX, TITLE_ONLY_PX = 800, 1000
+_PAD_PX, _GAP_PX, _BADGE_PX = 16, 8, 24
+
+
+@dataclass(frozen=True)
+class Heading:
+    """What lies on the table.
+
+    Attributes:
+        game: The game's name.
+        level: The level's name.
+        deal: Its deal, such as "deal 20".
+        code: Its code, empty if it has none.
+    """
+
+    game: str
+    level: str
+    deal: str
+    code: str
+
+
+def _font(pixels: float, *, bold: bool = False, numbers: bool = False) -> QFont:
+    font = QFont()
+    font.setPixelSize(round(pixels))
+    font.setBold(bold)
+    if numbers and hasattr(font, "setFeature"):
+        font.setFeature(QFont.Tag("tnum"), 1)  # so that the clock does not tremble
+    return font
+
+
+def _badge(palette: Palette, ratio: float) -> QPixmap:
+    """Return a round × that says no without its colour too."""
+    size = round(_BADGE_PX * ratio)
+    pixmap = QPixmap(size, size)
+    pixmap.setDevicePixelRatio(ratio)
+    pixmap.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(pixmap)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(palette.badge))
+    painter.drawEllipse(0, 0, _BADGE_PX, _BADGE_PX)
+    painter.drawPixmap(3, 3, icon(IconName.REFUSED, palette.badge_edge, _BADGE_PX - 6, ratio))
+    painter.end()
+    return pixmap
+
+
+class BarButton(QToolButton):
+    """A button for an action: its icon, its key in the tip, words under the icon in the foot bar."""
+
+    def __init__(self, parent: QWidget, action: QAction, name: IconName, *, words: bool) -> None:
+        super().__init__(parent)
+        self._action, self._name = action, name
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setAutoRepeat(False)
+        self.setIconSize(QSize(_ICON_PX, _ICON_PX))
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        if words:
+            self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextUnderIcon)
+            self.setFont(_font(12.5))
+            self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        else:
+            self.setFixedSize(_BUTTON_PX, _BUTTON_PX)
+        self.clicked.connect(action.trigger)
+        action.changed.connect(self._refresh)
+        self._refresh()
+
+    def dress(self, palette: Palette) -> None:
+        """Take the colours of the table."""
+        ratio = self.devicePixelRatioF()
+        image = QIcon(icon(self._name, palette.bar_text, _ICON_PX, ratio))
+        faint = QColor(palette.bar_text)
+        faint.setAlphaF(0.4)
+        image.addPixmap(
+            icon(self._name, faint.name(QColor.NameFormat.HexArgb), _ICON_PX, ratio), QIcon.Mode.Disabled
+        )
+        self.setIcon(image)
+
+    def _refresh(self) -> None:
+        self.setEnabled(self._action.isEnabled())
+        self.setText(self._action.iconText())
+        key = self._action.shortcut().toString(self._action.shortcut().SequenceFormat.NativeText)
+        self.setToolTip(f"{self._action.text()} ({key})" if key else self._action.text())
+        self.setAccessibleName(self._action.text())
+
+
+class _Number(QWidget):
+    """A number over its word."""
+
+    def __init__(self, parent: QWidget, word: str) -> None:
+        super().__init__(parent)
+        self.number, self.word = QLabel("0", self), QLabel(word, self)
+        self.number.setFont(_font(19, bold=True, numbers=True))
+        self.word.setFont(_font(12.5))
+        self.word.setProperty("quiet", True)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addStretch()
+        for label in (self.number, self.word):
+            label.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+            column.addWidget(label)
+        column.addStretch()
+        self.setMinimumWidth(64)
+
+    def show_text(self, text: str) -> None:
+        if self.number.text() != text:
+            self.number.setText(text)
+
+
+class Message(QWidget):
+    """A sentence in the place of the numbers: a refusal with its ×, or a notice."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._badge = QLabel(self)
+        self._text = QLabel(self)
+        self._text.setFont(_font(15))
+        self._text.setWordWrap(True)
+        self._text.setTextFormat(Qt.TextFormat.PlainText)
+        self._text.setAlignment(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft)
+        self._palette: Palette | None = None
+        row = QHBoxLayout(self)
+        row.setContentsMargins(_PAD_PX, 2, _PAD_PX, 2)
+        row.setSpacing(_GAP_PX)
+        row.addStretch()
+        row.addWidget(self._badge)
+        row.addWidget(self._text)
+        row.addStretch()
+
+    @property
+    def text(self) -> str:
+        """The sentence."""
+        return self._text.text()
+
+    def dress(self, palette: Palette) -> None:
+        """Take the colours of the table."""
+        self._palette = palette
+        self._text.setStyleSheet(f"color: {palette.panel_text}; background: transparent")
+        self._badge.setStyleSheet("background: transparent")
+        self._badge.setPixmap(_badge(palette, self.devicePixelRatioF()))
+
+    def say(self, sentence: str, *, refused: bool) -> None:
+        """Show a sentence; the text shrinks before it is cut."""
+        self._badge.setVisible(refused)
+        self._text.setText(sentence)
+        self.setAccessibleName(sentence)
+        room = self.width() - (_BADGE_PX + _GAP_PX if refused else 0) - 2 * _PAD_PX
+        for pixels in (15, 14, 13, 12):
+            font = _font(pixels)
+            box = QFontMetrics(font).boundingRect(
+                QRect(0, 0, max(1, room), 400), int(Qt.TextFlag.TextWordWrap), sentence
+            )
+            if box.height() <= BAR_PX - 14:
+                break
+        self._text.setFont(font)
+        # The pill is as wide as its sentence; the sentence wraps where it is told to.
+        self._text.setFixedWidth(min(room, box.width() + 4))
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the pill behind the sentence."""
+        del event
+        if self._palette is not None:
+            painter = QPainter(self)
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(self._palette.panel))
+            left = self._badge.x() if self._badge.isVisible() else self._text.x()
+            right = self._text.x() + self._text.width()
+            pill = QRect(left - _PAD_PX + 6, 7, right - left + 2 * _PAD_PX - 6, BAR_PX - 14)
+            painter.drawRoundedRect(pill, 18, 18)
+
+
+class Title(QWidget):
+    """Game over level and deal; a click copies the code.
+
+    Signals:
+        clicked: It was clicked.
+    """
+
+    clicked = Signal()
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.game, self.deal = QLabel(self), QLabel(self)
+        self.game.setFont(_font(16, bold=True))
+        self.deal.setFont(_font(14))
+        self.deal.setProperty("quiet", True)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addStretch()
+        column.addWidget(self.game)
+        column.addWidget(self.deal)
+        column.addStretch()
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """Tell that it was clicked."""
+        if self.rect().contains(event.position().toPoint()):
+            self.clicked.emit()
+
+
+class Bar(QWidget):
+    """Menu and title at the left, numbers or a message in the middle, buttons at the right.
+
+    Args:
+        parent: The window.
+        menu: What the menu button shows.
+        buttons: The actions at the right, with their icons.
+
+    Signals:
+        title_clicked: The title was clicked.
+    """
+
+    title_clicked = Signal()
+
+    def __init__(self, parent: QWidget, menu: QAction, buttons: list[tuple[QAction, IconName]]) -> None:
+        super().__init__(parent)
+        self.setFixedHeight(BAR_PX)
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.setObjectName("bar")
+        self.menu_button = BarButton(self, menu, IconName.MENU, words=False)
+        self.buttons = [BarButton(self, action, name, words=False) for action, name in buttons]
+        self._title = Title(self)
+        self._title.clicked.connect(self.title_clicked)
+        self._moves = _Number(self, self.tr("moves"))
+        self._time = _Number(self, self.tr("time"))
+        self._score = _Number(self, self.tr("score"))
+        self._numbers = QWidget(self)
+        row = QHBoxLayout(self._numbers)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(40)
+        row.addStretch()
+        for number in (self._moves, self._time, self._score):
+            row.addWidget(number)
+        row.addStretch()
+        self.message = Message(self)
+        self._middle = QStackedWidget(self)
+        self._middle.addWidget(self._numbers)
+        self._middle.addWidget(self.message)
+        self._right = QWidget(self)
+        right = QHBoxLayout(self._right)
+        right.setContentsMargins(0, 0, 0, 0)
+        right.setSpacing(8)
+        for button in self.buttons:
+            right.addWidget(button)
+        whole = QHBoxLayout(self)
+        whole.setContentsMargins(10, 0, 10, 0)
+        whole.setSpacing(12)
+        whole.addWidget(self.menu_button)
+        whole.addWidget(self._title)
+        whole.addWidget(self._middle, 1)
+        whole.addWidget(self._right)
+        self._quiet = QTimer(self)
+        self._quiet.setSingleShot(True)
+        self._quiet.setInterval(MESSAGE_MS)
+        self._quiet.timeout.connect(self.be_quiet)
+        self._heading = Heading("", "", "", "")
+
+    def dress(self, palette: Palette) -> None:
+        """Take the colours of the table."""
+        self.setStyleSheet(bar_style(palette))
+        self.menu_button.dress(palette)
+        self.message.dress(palette)
+        for button in self.buttons:
+            button.dress(palette)
+
+    def head(self, heading: Heading) -> None:
+        """Name what lies on the table."""
+        self._heading = heading
+        self._fit()
+
+    def show_numbers(self, moves: str, time: str, score: str) -> None:
+        """Show the numbers; only those that changed are painted."""
+        self._moves.show_text(moves)
+        self._time.show_text(time)
+        self._score.show_text(score)
+
+    def show_parts(self, *, deal: bool, time: bool, score: bool) -> None:
+        """Show or hide the numbers: all of them without a deal, clock or score by choice."""
+        self._moves.setVisible(deal)
+        self._time.setVisible(deal and time)
+        self._score.setVisible(deal and score)
+
+    def say(self, sentence: str, *, refused: bool = False, stays: bool = False) -> None:
+        """Show a sentence for a while, or until `be_quiet`."""
+        self._middle.setCurrentWidget(self.message)
+        self.layout().activate()  # type: ignore[union-attr]
+        self.message.say(sentence, refused=refused)
+        if stays:
+            self._quiet.stop()
+        else:
+            self._quiet.start()
+
+    def be_quiet(self) -> None:
+        """Show the numbers again."""
+        self._quiet.stop()
+        self._middle.setCurrentWidget(self._numbers)
+
+    @property
+    def is_speaking(self) -> bool:
+        """Whether a sentence is shown."""
+        return self._middle.currentWidget() is self.message
+
+    def show_buttons(self, *, shown: bool) -> None:
+        """Show the buttons here, or leave them to the foot bar."""
+        self._right.setVisible(shown)
+
+    def _fit(self) -> None:
+        heading = self._heading
+        whole = " · ".join(part for part in (heading.level, heading.deal) if part)
+        self._title.game.setText(heading.game)
+        self._title.deal.setText(whole)
+        self._title.deal.setVisible(bool(whole) and self.width() >= TITLE_ONLY_PX)
+        tip = self.tr("%1: click to copy").replace("%1", heading.code) if heading.code else ""
+        self._title.setToolTip("\n".join(part for part in (whole, tip) if part))
+        self._title.setAccessibleName(f"{heading.game}, {whole}")
+
+    def event(self, event: QEvent) -> bool:
+        """Fit what the title says to the width."""
+        if event.type() == QEvent.Type.Resize:
+            self._fit()
+        return super().event(event)
+
+
+class FootBar(QWidget):
+    """The buttons of a narrow window, with their words, where thumbs reach them."""
+
+    def __init__(self, parent: QWidget, buttons: list[tuple[QAction, IconName]]) -> None:
+        super().__init__(parent)
+        self.setObjectName("bar")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.setFixedHeight(FOOT_PX)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(8, 4, 8, 4)
+        row.setSpacing(8)
+        self.buttons = [BarButton(self, action, name, words=True) for action, name in buttons]
+        for button in self.buttons:
+            row.addWidget(button, 1)
+
+    def dress(self, palette: Palette) -> None:
+        """Take the colours of the table."""
+        self.setStyleSheet(bar_style(palette))
+        for button in self.buttons:
+            button.dress(palette)
+
+
+def bar_style(palette: Palette) -> str:
+    """Return the style sheet of both bars."""
+    return f"""
+        #bar {{ background: {palette.bar}; }}
+        QLabel {{ color: {palette.bar_text}; background: transparent; }}
+        QLabel[quiet="true"] {{ color: {palette.bar_quiet}; }}
+        QToolButton {{ border: none; border-radius: 10px; background: {palette.bar_button}; color:
+        {palette.bar_text}; }} QToolButton:hover:enabled {{ background: {palette.bar_button_hover}; }}
+        QToolButton:pressed:enabled {{ background: {palette.bar_button_pressed}; }}
+        QToolButton:disabled {{ color: {palette.bar_disabled}; }}
+        QToolTip {{ color: {palette.panel_text}; background: {palette.panel}; border: 1px solid
+        {palette.panel_line}; }}
+    """

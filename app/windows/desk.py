@@ -1,0 +1,294 @@
+"""What the commands do: dealing, leaving, panels, results."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
+from PySide6.QtGui import QGuiApplication
+
+from app import __version__
+from app.dealer import Kind
+from app.scene.table import Flight
+from app.session import UnprovenError, error_of_typed
+from app.texts import game_name, level_name
+from app.windows.about import AboutPanel
+from app.windows.guide import GuidePanel
+from app.windows.new_game import NewGamePanel
+from app.windows.pause import PausePanel
+from app.windows.question import QuestionPanel
+from app.windows.result import ResultPanel
+from app.windows.showing import game_choices, offered_levels, result_view
+from engine.games.catalogue import LEVELS
+from engine.prospects import Prospect
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from app.dealer import Change
+    from app.storage import Record
+    from app.windows.main import MainWindow
+    from engine.games.catalogue import Level
+    from engine.table import Position
+
+
+class Desk(QObject):
+    """Carries out commands for a window.
+
+    Args:
+        window: The window.
+    """
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__(window)
+        self._window = window
+        self._before: Record | None = None
+        self._wanted: tuple[Level, int | None, str, Position | None] | None = None
+
+    def commands(self) -> dict[str, Callable[[], None]]:
+        """Return what each command does."""
+        play = self._window.play
+        return {
+            "menu": self.show_menu,
+            "pause": self.pause,
+            "new": self.choose_game,
+            "code": self.choose_by_code,
+            "copy": self.copy_code,
+            "restart": self._on_table(play.restart),
+            "undo": self._on_table(play.undo),
+            "redo": self._on_table(play.redo),
+            "collect": self._on_table(play.collect),
+            "guide": self.show_guide,
+            "full": self.full_screen,
+            "about": self.show_about,
+            "quit": self._quit,
+        }
+
+    def _on_table(self, act: Callable[[], None]) -> Callable[[], None]:
+        """Return a command that is for the table: nothing while a panel lies over it."""
+
+        def done() -> None:
+            if self._window.panel is None:
+                self._window.view.stop_hand()
+                self._window.bar.be_quiet()
+                act()
+
+        return done
+
+    def note_record(self) -> None:
+        """Remember the record before the deal on the table ends: only what beats it is a new one."""
+        table = self._window.session.table
+        self._before = self._window.session.store.record(table.level.id) if table is not None else None
+
+    # Dealing.
+
+    def choose_game(self) -> None:
+        """Show the panel with games and levels."""
+        self._show_new_game(typing=False)
+
+    def choose_by_code(self) -> None:
+        """Show it with the line for a number or code open."""
+        self._show_new_game(typing=True)
+
+    def deal(
+        self,
+        level: Level,
+        number: int | None = None,
+        source: str = "random",
+        board: Position | None = None,
+    ) -> None:
+        """Deal anew, after a question when that costs something."""
+        wanted = (level, number, source, board)
+        cost = self._window.session.would_cost(level)
+        if cost is None:
+            self._deal_now(*wanted)
+            return
+        at, outcome = cost
+        self._wanted = wanted
+        sentence = self._window.texts.cost(game_name(at.game), level_name(at.id), outcome)
+        question = QuestionPanel(
+            self._window,
+            self._window.palette_,
+            title=self.tr("Give up the open deal?"),
+            text=sentence,
+            yes=self.tr("Give up and deal"),
+            no=self.tr("Play on"),
+            motion=self._window.moves_panels,
+        )
+        question.answered.connect(self._on_answer)
+        self._window.open_panel(question)
+
+    def _on_answer(self, yes: bool) -> None:
+        wanted, self._wanted = self._wanted, None
+        if yes and wanted is not None:
+            self._deal_now(*wanted)
+
+    def _deal_now(self, level: Level, number: int | None, source: str, board: Position | None) -> None:
+        try:
+            self._window.session.deal(level, number, source, board)
+        except UnprovenError:
+            self._window.bar.say(self._window.texts.unproven(level_name(level.id)), stays=True)
+            return
+        self._window.sit_down(Flight.DEAL)
+        self._close_panel()
+
+    def resume(self, game: str) -> None:
+        """Take up a game's open deal."""
+        if self._window.session.resume(game):
+            self._window.sit_down(Flight.AT_ONCE)
+        self._close_panel()
+        self.tell_set_aside()
+
+    def again(self) -> None:
+        """Deal the same deal once more, as practice."""
+        if self._window.session.again() is not None:
+            self._window.sit_down(Flight.DEAL)
+        self._close_panel()
+
+    def tell_set_aside(self) -> None:
+        """Say that a saved deal could not be taken up."""
+        aside = self._window.session.set_aside
+        if aside:
+            level = LEVELS.get(aside[-1])
+            name = game_name(level.game) if level else aside[-1]
+            aside.clear()
+            sentence = self.tr("A saved deal of %1 could not be taken up; it was set aside.")
+            self._window.bar.say(sentence.replace("%1", name), stays=True)
+
+    def _close_panel(self) -> None:
+        if self._window.panel is not None:
+            self._window.panel.dismiss()
+
+    def _show_new_game(self, *, typing: bool) -> None:
+        window = self._window
+        window.view.stop_hand()
+        chosen = str(window.session.store.settings.get("level", ""))
+        table = window.session.table
+        if table is not None:
+            chosen = table.level.id
+        offered = offered_levels()
+        if chosen not in {level.id for level in offered}:
+            chosen = offered[0].id
+        panel = NewGamePanel(
+            window,
+            window.palette_,
+            game_choices(offered, window.session),
+            chosen,
+            window.style_of(in_suit=True),
+            motion=window.moves_panels,
+            can_close=table is not None,
+            check=self._check_typed,
+        )
+        panel.play.connect(lambda level: self.deal(LEVELS[level]))
+        panel.resume.connect(self.resume)
+        panel.typed.connect(self._deal_typed)
+        window.open_panel(panel)
+        if typing:
+            panel.open_typing()
+
+    def _check_typed(self, level: str, text: str) -> str:
+        error = error_of_typed(self._window.session, LEVELS[level], text)
+        if isinstance(error, UnprovenError):
+            return self._window.texts.unproven(level_name(error.args[0]))
+        return "" if error is None else self._window.texts.typed_error(error)
+
+    def _deal_typed(self, level: str, text: str) -> None:
+        of, number = self._window.session.typed(LEVELS[level], text)
+        self.deal(of, number, "code")
+
+    # Panels.
+
+    def pause(self) -> None:
+        """Hide the cards and stop the clock, or go on."""
+        window = self._window
+        if window.panel is not None or window.session.table is None:
+            if isinstance(window.panel, PausePanel):
+                window.panel.dismiss()
+            return
+        window.view.stop_hand()
+        window.scene.motion.land()
+        window.scene.hide_cards(hidden=True)
+        window.open_panel(PausePanel(window, window.palette_, motion=window.moves_panels))
+
+    def show_guide(self) -> None:
+        """Show the guide of the game on the table."""
+        table = self._window.session.table
+        game = table.level.game if table is not None else offered_levels()[0].game
+        self._window.open_panel(
+            GuidePanel.of_game(
+                self._window,
+                self._window.palette_,
+                game_name(game),
+                game,
+                motion=self._window.moves_panels,
+            )
+        )
+
+    def show_about(self) -> None:
+        """Say what this program is."""
+        self._window.open_panel(
+            AboutPanel(
+                self._window,
+                self._window.palette_,
+                version=__version__,
+                motion=self._window.moves_panels,
+            )
+        )
+
+    def show_result(self) -> None:
+        """Show how the deal on the table ended."""
+        table = self._window.session.table
+        result = table.dealer.state.result if table is not None else None
+        if table is None or result is None:
+            return
+        record = self._window.session.store.record(table.level.id)
+        panel = ResultPanel(
+            self._window,
+            self._window.palette_,
+            result_view(table, result, self._before, record),
+            self._window.style_of(in_suit=True),
+            motion=self._window.moves_panels,
+        )
+        panel.again.connect(self.again)
+        panel.new_game.connect(self.choose_game)
+        self._window.open_panel(panel)
+
+    def after_panel(self) -> None:
+        """Without a deal there is always the choice of one."""
+        if self._window.session.table is None and self._window.panel is None and self._window.isVisible():
+            self.choose_game()
+
+    # The rest.
+
+    def show_menu(self) -> None:
+        """Open the menu under its button."""
+        window = self._window
+        menu = window.commands.menu(window.choices, window.choose)
+        menu.popup(window.menu_point())
+
+    def copy_code(self) -> None:
+        """Copy the code of the deal on the table."""
+        table = self._window.session.table
+        if table is not None and table.code:
+            QGuiApplication.clipboard().setText(table.code)
+            self._window.bar.say(self.tr("Copied: %1").replace("%1", table.code))
+
+    def full_screen(self) -> None:
+        """Fill the screen, or no more."""
+        window = self._window
+        if window.isFullScreen():
+            window.showNormal()
+        else:
+            window.showFullScreen()
+
+    def _quit(self) -> None:
+        self._window.close()
+
+    def prospect_sentence(self, change: Change) -> str:
+        """Return what is to be said about what is left to do."""
+        if change.kind is Kind.REFUSED:
+            return ""
+        return {
+            Prospect.DEAD: self.tr("No move is left: undo, or deal anew."),
+            Prospect.CIRCULAR: self.tr("The moves that are left change nothing for good."),
+        }.get(change.prospect, "")

@@ -1,0 +1,422 @@
+"""The window: table, bars and panels, and what the player does with them."""
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QEvent, QPoint, QRect, Qt, QTimer, Signal
+from PySide6.QtGui import QCloseEvent, QGuiApplication, QKeyEvent, QMoveEvent, QResizeEvent
+from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
+
+from app.choices import Choices, Inks, Pace, Theme
+from app.dealer import Change, Kind
+from app.layout import Layout, arrange, is_tall
+from app.scene.art import Index, Style
+from app.scene.icons import IconName
+from app.scene.motion import Speed
+from app.scene.palette import DAY, LIGHT, NIGHT, Palette
+from app.scene.play import Play
+from app.scene.table import Flight, Look, TableScene
+from app.scene.view import TableView
+from app.session import Session
+from app.storage import Trouble
+from app.texts import Texts, clock_text, game_name, level_name, number_text
+from app.windows.bar import NARROW_PX, Bar, FootBar, Heading
+from app.windows.commands import Commands
+from app.windows.desk import Desk
+from app.windows.panel import Panel
+
+_TICK_MS = 1_000
+_NOTE_TICKS = 10
+_SETTLED_MS = 500
+SMALLEST = (560, 500)
+
+
+@dataclass(frozen=True)
+class Frame:
+    """How the window stands on the screen: `x`, `y`, width and height, and whether it fills it."""
+
+    x: int
+    y: int
+    width: int
+    height: int
+    full: bool
+
+
+class MainWindow(QWidget):
+    """The program's window.
+
+    Args:
+        session: The deals and where they are kept.
+        title: What the window is called.
+
+    Signals:
+        trouble: The storage says something; may be sent from any thread.
+    """
+
+    trouble = Signal(object, str)
+
+    def __init__(self, session: Session, title: str) -> None:
+        super().__init__()
+        self.setWindowTitle(title)
+        self.setMinimumSize(*SMALLEST)
+        self.session = session
+        self.choices = Choices.read(session.store.settings)
+        self.texts = Texts(self)
+        self.palette_ = self._palette()
+        self.scene = TableScene(self, Look(self._style(), self.palette_))
+        self.play = Play(self, self.scene)
+        self.view = TableView(self, self.scene, self.play, self._arrange)
+        self.desk = Desk(self)
+        self.commands = Commands(self, self.desk.commands())
+        buttons = [
+            (self.commands.by_name[name], icon)
+            for name, icon in (("undo", IconName.UNDO), ("redo", IconName.REDO), ("guide", IconName.HELP))
+        ]
+        self.bar = Bar(self, self.commands.by_name["menu"], buttons)
+        self.foot = FootBar(self, buttons)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.bar)
+        column.addWidget(self.view, 1)
+        column.addWidget(self.foot)
+        self.view.setFocus()
+        self.panel: Panel | None = None
+        self._ending = 0
+        self._ticks = 0
+        self._paused_by_itself = False
+        self._tick = QTimer(self)
+        self._tick.setInterval(_TICK_MS)
+        self._tick.timeout.connect(self._on_tick)
+        self._settled = QTimer(self)
+        self._settled.setSingleShot(True)
+        self._settled.setInterval(_SETTLED_MS)
+        self._settled.timeout.connect(self.keep_frame)
+        self._advance = QTimer(self)
+        self._advance.setSingleShot(True)
+        self._advance.setInterval(0)
+        self._advance.timeout.connect(self._advance_ending)
+        self.play.acted.connect(self._on_acted)
+        self.scene.landed.connect(self._advance.start)
+        self.view.touched.connect(self._on_touched)
+        self.bar.title_clicked.connect(self.desk.copy_code)
+        self.trouble.connect(self._on_trouble)
+        application = QApplication.instance()
+        if isinstance(application, QGuiApplication):
+            application.applicationStateChanged.connect(self._on_application_state)
+            application.styleHints().colorSchemeChanged.connect(self._on_colours)
+        self.dress()
+        self._fit_bars()
+        self.show_heading()
+        self.show_numbers()
+
+    # What lies on the table.
+
+    def sit_down(self, flight: Flight) -> None:
+        """Show the deal that the session has put on the table, or the empty table."""
+        self._ending = 0
+        table = self.session.table
+        self.bar.be_quiet()
+        self._look()
+        self.play.sit_down(None, Flight.AT_ONCE)
+        self.view.lay_out()
+        self.play.sit_down(table.dealer if table else None, flight)
+        self.desk.note_record()
+        self.show_heading()
+        self.show_numbers()
+        self._run_clock()
+
+    def show_heading(self) -> None:
+        """Name the deal on the table."""
+        table = self.session.table
+        if table is None:
+            self.bar.head(Heading("Faceup", "", "", ""))
+            return
+        deal = (
+            self.tr("own board")
+            if table.number is None
+            else self.tr("deal %1").replace("%1", str(table.number))
+        )
+        name = level_name(table.level.id)
+        self.bar.head(Heading(game_name(table.level.game), name, deal, table.code))
+
+    def show_numbers(self) -> None:
+        """Show moves, time and score, and what undo and redo can do."""
+        table = self.session.table
+        actions = self.commands.by_name
+        for name in ("restart", "collect", "copy", "pause"):
+            actions[name].setEnabled(table is not None)
+        self.bar.show_parts(
+            deal=table is not None, time=self.choices.show_time, score=self.choices.show_score
+        )
+        if table is None:
+            actions["undo"].setEnabled(False)
+            actions["redo"].setEnabled(False)
+            return
+        numbers = table.dealer.numbers()
+        score = number_text(numbers.score)
+        self.bar.show_numbers(number_text(numbers.moves), clock_text(numbers.seconds), score)
+        actions["undo"].setEnabled(numbers.can_undo)
+        actions["redo"].setEnabled(numbers.can_redo)
+
+    # Panels.
+
+    def open_panel(self, panel: Panel) -> None:
+        """Put a panel over the table; the clock stands behind it."""
+        self.view.stop_hand()
+        before, self.panel = self.panel, panel
+        if before is not None:
+            before.dismiss()
+        panel.closed.connect(self._on_closed)
+        self._run_clock()
+        panel.open()
+
+    def _on_closed(self) -> None:
+        if self.sender() is not self.panel:
+            return
+        self.panel = None
+        self.scene.hide_cards(hidden=False)
+        self._paused_by_itself = False
+        self.view.setFocus()
+        self._run_clock()
+        self.desk.after_panel()
+
+    # Looks.
+
+    def dress(self) -> None:
+        """Take the chosen colours, faces and motion."""
+        self.palette_ = self._palette()
+        self._look()
+        self.bar.dress(self.palette_)
+        self.foot.dress(self.palette_)
+        pace = {Pace.FULL: Speed.FULL, Pace.QUICK: Speed.QUICK, Pace.NONE: Speed.NONE}[self.choices.pace]
+        self.scene.motion.scale = pace.value
+
+    def choose(self, name: str, value: object) -> None:
+        """Take a setting and keep it."""
+        self.choices = self.choices.having(name, value)
+        self.session.store.set(name, self.choices.written(name))
+        self.dress()
+        self.view.lay_out()
+        self.show_numbers()
+
+    @property
+    def moves_panels(self) -> bool:
+        """Whether panels may move when they open."""
+        return self.choices.pace is not Pace.NONE
+
+    def style_of(self, *, in_suit: bool) -> Style:
+        """Return how faces look in a game that packs in suit, or in alternating colours."""
+        four = {Inks.AUTOMATIC: in_suit, Inks.TWO: False, Inks.FOUR: True}[self.choices.inks]
+        index = Index.LARGE if self.choices.large_index else Index.ROW
+        return Style(index=index, four_inks=four, night=self.palette_ is NIGHT)
+
+    def _style(self) -> Style:
+        table = self.session.table
+        return self.style_of(in_suit=table is None or table.level.packs_in_suit)
+
+    def _palette(self) -> Palette:
+        dark = QGuiApplication.styleHints().colorScheme() is Qt.ColorScheme.Dark
+        by_system = NIGHT if dark else DAY
+        return {Theme.SYSTEM: by_system, Theme.DAY: DAY, Theme.LIGHT: LIGHT, Theme.NIGHT: NIGHT}[
+            self.choices.theme
+        ]
+
+    def _look(self) -> None:
+        look = Look(self._style(), self.palette_)
+        if look != self.scene.look:
+            self.scene.set_look(look)
+            self.view.new_cloth()
+
+    def _arrange(self, width: float, height: float, ratio: float) -> Layout | None:
+        table = self.session.table
+        if table is None:
+            return None
+        level = table.level
+        return arrange(
+            level.rules.table,
+            level.arrangement,
+            (width, height),
+            ratio,
+            tall=is_tall(self.width(), self.height()),
+            large=self.choices.large_index,
+        )
+
+    def _on_colours(self, _scheme: Qt.ColorScheme) -> None:
+        self.dress()
+
+    # Play.
+
+    def _on_acted(self, change: Change) -> None:
+        if change.rejection is not None:
+            self.bar.say(self.texts.refusal(change.rejection), refused=True)
+        elif change.kind is not Kind.NOTHING:
+            self._ending = 1 if change.finished is not None else 0
+            sentence = self.desk.prospect_sentence(change)
+            if sentence:
+                self.bar.say(sentence, stays=True)
+        self.show_numbers()
+        self._run_clock()
+        if self._ending and not self.scene.motion.is_running:
+            self._advance.start()
+
+    def _advance_ending(self) -> None:
+        """Lead a won deal on: the last cards have landed, then the cascade, then the result."""
+        if not self._ending or self.scene.motion.is_running or self.panel is not None:
+            return
+        self._ending += 1
+        if self._ending == 2:  # noqa: PLR2004 - the first landing
+            self.scene.cascade()
+        if not self.scene.motion.is_running:
+            self._ending = 0
+            self.desk.show_result()
+
+    def _on_touched(self) -> None:
+        if self.bar.is_speaking:
+            self.bar.be_quiet()
+
+    # Time.
+
+    def _run_clock(self) -> None:
+        """Let the playing time run while somebody can play."""
+        table = self.session.table
+        awake = self.panel is None and not self.isMinimized() and self.isVisible()
+        if table is not None and awake:
+            table.dealer.resume_clock()
+        elif table is not None and table.dealer.clock.is_running:
+            table.dealer.stop_clock()
+            self.session.note()
+        running = table is not None and table.dealer.clock.is_running
+        if running != self._tick.isActive():
+            self._tick.start() if running else self._tick.stop()
+
+    def _on_tick(self) -> None:
+        table = self.session.table
+        if table is None:
+            return
+        numbers = table.dealer.numbers()
+        score = number_text(numbers.score)
+        self.bar.show_numbers(number_text(numbers.moves), clock_text(numbers.seconds), score)
+        self._ticks += 1
+        if self._ticks % _NOTE_TICKS == 0:
+            self.session.note()
+
+    def _on_application_state(self, state: Qt.ApplicationState) -> None:
+        """Hide the cards and stop the clock in the background; go on when the window is there again."""
+        if state is Qt.ApplicationState.ApplicationActive:
+            if self._paused_by_itself and self.panel is not None:
+                self.panel.dismiss()
+        elif QApplication.activePopupWidget() is None:
+            self.pause_by_itself()
+
+    def pause_by_itself(self) -> None:
+        """Pause because nobody can be looking, if the clock runs."""
+        table = self.session.table
+        if table is not None and table.dealer.clock.is_running and self.panel is None:
+            self.desk.pause()
+            self._paused_by_itself = True
+
+    # The window.
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Pause when minimised."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.WindowStateChange:
+            if self.isMinimized():
+                self.pause_by_itself()
+            elif self._paused_by_itself and self.panel is not None and self.isActiveWindow():
+                self.panel.dismiss()
+            self._settled.start()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Move the buttons to the foot of a narrow window."""
+        super().resizeEvent(event)
+        self._fit_bars()
+        self._settled.start()
+
+    def moveEvent(self, event: QMoveEvent) -> None:
+        """Remember where the window is."""
+        super().moveEvent(event)
+        self._settled.start()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Do what a command's key means under a layout that has no Latin letters."""
+        if self.panel is None and self.commands.press(event):
+            event.accept()
+        else:
+            super().keyPressEvent(event)
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Keep everything; closing never asks and never costs."""
+        self.view.stop_hand()
+        self.scene.motion.land()
+        self.keep_frame()
+        self.session.leave()
+        self._tick.stop()
+        event.accept()
+
+    def keep_frame(self) -> None:
+        """Keep where the window stands."""
+        self._settled.stop()
+        full = self.isMaximized() or self.isFullScreen()
+        box = self.normalGeometry() if full else self.geometry()
+        self.session.store.set("frame", [box.x(), box.y(), box.width(), box.height(), full])
+
+    def restore_frame(self) -> bool:
+        """Stand where the window stood last, moved onto a screen; return whether that is known."""
+        kept = self.session.store.settings.get("frame")
+        if not isinstance(kept, list) or len(kept) != 5 or not all(isinstance(n, int) for n in kept):  # noqa: PLR2004
+            return False
+        frame = Frame(*kept)
+        screens = [screen.availableGeometry() for screen in QGuiApplication.screens()]
+        if not screens:
+            return False
+        self.setGeometry(on_screen(QRect(frame.x, frame.y, frame.width, frame.height), screens))
+        if frame.full:
+            self.setWindowState(Qt.WindowState.WindowMaximized)
+        return True
+
+    def _fit_bars(self) -> None:
+        narrow = self.width() < NARROW_PX
+        self.foot.setVisible(narrow)
+        self.bar.show_buttons(shown=not narrow)
+
+    def _on_trouble(self, trouble: Trouble, detail: str) -> None:
+        self.bar.say(self.texts.trouble(trouble, detail), stays=True)
+
+    def wear(self, theme: str) -> None:
+        """Take other colours for this time only."""
+        self.choices = self.choices.having("theme", Theme(theme))
+        self.dress()
+
+    def come_forward(self) -> None:
+        """Be seen: another start of the program asked for this window."""
+        self.setWindowState(
+            self.windowState() & ~Qt.WindowState.WindowMinimized | Qt.WindowState.WindowActive
+        )
+        self.show()
+        self.raise_()
+        self.activateWindow()
+
+    def menu_point(self) -> QPoint:
+        """Return where the menu opens."""
+        button = self.bar.menu_button
+        return button.mapToGlobal(button.rect().bottomLeft())
+
+
+def on_screen(box: QRect, screens: list[QRect]) -> QRect:
+    """Return a window's place, moved and made smaller so that it lies on one of the screens.
+
+    Args:
+        box: Where it was.
+        screens: The free areas of the screens, at least one.
+    """
+
+    def shared(screen: QRect) -> int:
+        common = screen.intersected(box)
+        return common.width() * common.height()
+
+    screen = max(screens, key=shared)
+    width, height = min(box.width(), screen.width()), min(box.height(), screen.height())
+    x = min(max(box.x(), screen.left()), screen.right() + 1 - width)
+    y = min(max(box.y(), screen.top()), screen.bottom() + 1 - height)
+    return QRect(x, y, width, height)

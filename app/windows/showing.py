@@ -1,0 +1,124 @@
+"""What the panels show, put together from records and results."""
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import QCoreApplication
+
+from app.session import OnTable, Session
+from app.storage import Record
+from app.texts import clock_text, game_line, game_name, level_line, level_name, number_text, portrait
+from app.windows.new_game import GameChoice, LevelChoice
+from app.windows.result import ResultView
+from engine.games.catalogue import LEVELS, Arrangement, Level
+from engine.history import Result
+from engine.table import Outcome
+
+_COUNTED = frozenset({"random", "winnable"})
+translate = QCoreApplication.translate
+
+
+def offered_levels() -> list[Level]:
+    """Return the levels that the table can show."""
+    return [level for level in LEVELS.values() if level.arrangement is not Arrangement.CARPET]
+
+
+def game_choices(offered: Sequence[Level], session: Session) -> list[GameChoice]:
+    """Return the games and levels that are offered, with their records."""
+    open_levels = session.open_levels()
+    games: dict[str, list[LevelChoice]] = {}
+    for level in offered:
+        games.setdefault(level.game, []).append(_choice(level, session.store.record(level.id)))
+    return [
+        GameChoice(
+            game, game_name(game), game_line(game), portrait(game), tuple(levels), open_levels.get(game)
+        )
+        for game, levels in games.items()
+    ]
+
+
+def _choice(level: Level, record: Record) -> LevelChoice:
+    won, streaks = translate("Showing", "Not played yet"), ""
+    if record.finished:
+        won = _filled(translate("Showing", "Won %1 of %2"), record.won, record.finished)
+        streaks = _filled(translate("Showing", "streak %1, best %2"), record.streak, record.longest)
+    percent = record.percent
+    return LevelChoice(
+        level.id, level_name(level.id), level_line(level.id), won, streaks, percent, proven_choice=False
+    )
+
+
+def result_view(table: OnTable, result: Result, before: Record | None, record: Record) -> ResultView:
+    """Return what the result panel shows.
+
+    Args:
+        table: The deal.
+        result: How it was booked.
+        before: The level's record before it.
+        record: The record with it.
+    """
+    counts = table.source in _COUNTED
+    points = result.score + result.bonus
+    parts = [game_name(table.level.game), level_name(table.level.id)]
+    if table.number is not None:
+        parts.append(translate("Showing", "deal %1").replace("%1", str(table.number)))
+    if not counts:
+        parts.append(translate("Showing", "practice, not counted"))
+    best = before if counts else None
+    best_moves, best_ms, best_score = (
+        (best.best_moves, best.best_ms, best.best_score) if best is not None else (None, None, None)
+    )
+    tiles = (
+        _tile(translate("Showing", "moves"), result.moves, best_moves, number_text, -1),
+        _tile(
+            translate("Showing", "time"),
+            result.elapsed_ms // 1000,
+            None if best_ms is None else best_ms // 1000,
+            clock_text,
+            -1,
+        ),
+        _tile(translate("Showing", "points"), points, best_score, number_text, 1),
+    )
+    titles = {
+        Outcome.WON: translate("Showing", "You won!"),
+        Outcome.DRAWN: translate("Showing", "A draw"),
+    }
+    return ResultView(
+        title=titles.get(result.outcome, translate("Showing", "The deal is over")),
+        subtitle=" · ".join(parts),
+        tiles=tiles,
+        facts=tuple(_facts(result, record)),
+        chart=tuple((past.outcome, past.score) for past in record.recent) if counts else (),
+        chart_title=translate("Showing", "points of the last deals"),
+        chart_note=translate("Showing", "× lost or given up"),
+    )
+
+
+def _facts(result: Result, record: Record) -> list[tuple[str, str]]:
+    facts = []
+    if result.bonus:
+        sum_ = _filled(translate("Showing", "%1 + %2"), result.score, result.bonus)
+        facts.append((translate("Showing", "for cards + for speed"), sum_))
+    if record.finished:
+        won = _filled(translate("Showing", "%1 of %2"), record.won, record.finished)
+        facts.append((translate("Showing", "won"), won))
+        facts.append((translate("Showing", "win rate"), f"{record.percent} %"))
+        facts.append((translate("Showing", "streak"), number_text(record.streak)))
+        facts.append((translate("Showing", "longest streak"), number_text(record.longest)))
+    return facts
+
+
+def _tile(
+    word: str, value: int, best: int | None, text: Callable[[int], str], better: int
+) -> tuple[str, str, str, bool]:
+    """Return a number with its word and what to say of the best; `better` is 1 for more, -1 for less."""
+    if best is None:
+        return text(value), word, "", False
+    if (value - best) * better > 0:
+        return text(value), word, translate("Showing", "a new record"), True
+    return text(value), word, translate("Showing", "best %1").replace("%1", text(best)), False
+
+
+def _filled(sentence: str, *numbers: int) -> str:
+    for n, number in enumerate(numbers, 1):
+        sentence = sentence.replace(f"%{n}", number_text(number))
+    return sentence

@@ -1,0 +1,342 @@
+"""What panels are put together from: words, buttons, choices, bars, and the ring of the keyboard's focus."""
+
+from enum import Enum
+
+from PySide6.QtCore import QEvent, QPoint, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QFont, QKeyEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import (
+    QApplication,
+    QBoxLayout,
+    QButtonGroup,
+    QFrame,
+    QLabel,
+    QPushButton,
+    QRadioButton,
+    QScrollArea,
+    QSizePolicy,
+    QWidget,
+)
+
+from app.scene.palette import Palette
+from app.windows.theme import BODY_PX, BUTTON_PX, BUTTON_RADIUS, CROSS_PX, TILE_RADIUS, Tones, letters
+
+RING_PX = 5
+"""How far the ring of the focus reaches beyond what it surrounds."""
+
+_RING_GAP, _RING_WIDTH = 3.0, 2.0
+_ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+_PAGE_KEYS = (Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
+_ARROWS = (Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down)
+
+
+class Words(QLabel):
+    """Plain text.
+
+    Args:
+        parent: What it stands on.
+        text: What it says.
+        font: See `letters`.
+        role: `quiet`, `record`, `wrong`, or empty.
+        wraps: Whether it breaks into lines.
+    """
+
+    def __init__(
+        self, parent: QWidget, text: str, font: QFont, role: str = "", *, wraps: bool = False
+    ) -> None:
+        super().__init__(text, parent)
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setFont(font)
+        self.setWordWrap(wraps)
+        if role:
+            self.setProperty("role", role)
+
+    def play(self, role: str) -> None:
+        """Take another role, and with it another colour."""
+        if self.property("role") != role:
+            self.setProperty("role", role)
+            self.style().unpolish(self)
+            self.style().polish(self)
+
+
+class Kind(Enum):
+    """What a button is there for."""
+
+    PLAIN = "plain"
+    ACTION = "action"
+    """The one thing to do next."""
+
+
+class PushButton(QPushButton):
+    """A button with words; Enter and Space press it, holding Enter down does not."""
+
+    def __init__(self, parent: QWidget, text: str, kind: Kind = Kind.PLAIN) -> None:
+        super().__init__(text, parent)
+        self.setProperty("kind", kind.value)
+        self.setFont(letters(BODY_PX, bold=True))
+        self.setMinimumSize(150 if kind is Kind.ACTION else 118, BUTTON_PX)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setAutoDefault(True)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Leave out the repetitions of a held Enter."""
+        if event.key() in _ENTER and event.isAutoRepeat():
+            event.accept()
+        else:
+            super().keyPressEvent(event)
+
+
+class CrossButton(PushButton):
+    """The ✕ that closes a panel."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent, "")
+        self.setProperty("kind", "cross")
+        self.setFixedSize(CROSS_PX, CROSS_PX)
+        self.setAccessibleName(self.tr("Close"))
+        self.setToolTip(self.tr("Close (Esc)"))
+
+
+class ButtonRow(QWidget):
+    """Buttons in a row, those after the gap at the right; one above the other where the row is too short."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._row = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
+        self._row.setContentsMargins(0, 0, 0, 0)
+        self._row.setSpacing(10)
+
+    def add(self, widget: QWidget, *, stretch: int = 0) -> None:
+        """Add a button, or what takes the place of one."""
+        self._row.addWidget(widget, stretch)
+
+    def add_gap(self) -> None:
+        """Move what follows to the right."""
+        self._row.addStretch(1)
+
+    def fit(self, width: int) -> None:
+        """Lie as a row if that is no wider than `width`."""
+        self._row.setDirection(QBoxLayout.Direction.LeftToRight)
+        if self._row.minimumSize().width() > width:
+            self._row.setDirection(QBoxLayout.Direction.BottomToTop)
+
+
+class RingedArea(QWidget):
+    """Paints the ring around what has the focus on it: a line off its edge, used for nothing else."""
+
+    def __init__(self, parent: QWidget, palette: Palette) -> None:
+        super().__init__(parent)
+        self._ring_colour = palette.panel_text
+        application = QApplication.instance()
+        if isinstance(application, QApplication):
+            application.focusChanged.connect(self._follow)
+
+    def _follow(self, old: QWidget | None, new: QWidget | None) -> None:
+        del old, new
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the ring; what has the focus lies above it."""
+        del event
+        focused = QApplication.focusWidget()
+        if focused is None or _area_of(focused) is not self:
+            return
+        radius = getattr(focused, "radius", BUTTON_RADIUS) + _RING_GAP
+        at = QRectF(focused.mapTo(self, QPoint(0, 0)), focused.size())
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(QPen(QColor(self._ring_colour), _RING_WIDTH))
+        painter.drawRoundedRect(at.adjusted(-_RING_GAP, -_RING_GAP, _RING_GAP, _RING_GAP), radius, radius)
+
+
+def _area_of(widget: QWidget) -> QWidget | None:
+    area = widget.parentWidget()
+    while area is not None and not isinstance(area, RingedArea):
+        area = area.parentWidget()
+    return area
+
+
+class ScrollField(QScrollArea):
+    """What stands on it scrolls up and down; it takes no arrows from what stands on it.
+
+    Args:
+        parent: What it stands on.
+        has_pages: Whether it scrolls by pages when the focus is on what stands on it.
+    """
+
+    def __init__(self, parent: QWidget, *, has_pages: bool = True) -> None:
+        super().__init__(parent)
+        self._has_pages = has_pages
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setWidgetResizable(True)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Scroll by pages, and by arrows only with the focus on itself."""
+        keys: tuple[Qt.Key, ...] = _PAGE_KEYS if self._has_pages else ()
+        if self.hasFocus():
+            keys = (*_PAGE_KEYS, *_ARROWS)
+        if self.verticalScrollBar().maximum() and event.key() in keys:
+            super().keyPressEvent(event)
+        else:
+            event.ignore()
+
+
+class Tile(QRadioButton):
+    """One of several choices: a field with labels on it, chosen by click, Space or arrows."""
+
+    radius = TILE_RADIUS
+
+    def __init__(self, parent: QWidget, palette: Palette) -> None:
+        super().__init__(parent)
+        self.palette_ = palette
+        self._tones = Tones.of(palette)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
+
+    def hitButton(self, position: QPoint) -> bool:
+        """Take clicks anywhere."""
+        return self.rect().contains(position)
+
+    def sizeHint(self) -> QSize:
+        """Return what its labels need."""
+        layout = self.layout()
+        return layout.sizeHint() if layout is not None else super().sizeHint()
+
+    def minimumSizeHint(self) -> QSize:
+        """Return the least that its labels need."""
+        layout = self.layout()
+        return layout.minimumSize() if layout is not None else super().minimumSizeHint()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Leave arrows to the choices, and Enter to the panel."""
+        if event.key() in (*_ENTER, *_ARROWS):
+            event.ignore()
+        else:
+            super().keyPressEvent(event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the field: chosen ones are tinted and have an edge."""
+        del event
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self.paint_field(painter)
+
+    def paint_field(self, painter: QPainter) -> None:
+        """Paint the ground and the edge."""
+        area = QRectF(self.rect())
+        if self.isChecked():
+            painter.setPen(QPen(QColor(self._tones.mark), 2))
+            painter.setBrush(QColor(self.palette_.chosen))
+            painter.drawRoundedRect(area.adjusted(1, 1, -1, -1), self.radius - 1, self.radius - 1)
+        else:
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(self._tones.hover if self.underMouse() else self.palette_.panel_well))
+            painter.drawRoundedRect(area, self.radius, self.radius)
+
+
+class Choices(QWidget):
+    """Tiles of which one is chosen; arrows along them move the choice and the focus.
+
+    Signals:
+        chosen: Another one was chosen; its place, from 0.
+    """
+
+    chosen = Signal(int)
+
+    def __init__(self, parent: QWidget, spacing: int = 12) -> None:
+        super().__init__(parent)
+        self._box = QBoxLayout(QBoxLayout.Direction.TopToBottom, self)
+        self._box.setContentsMargins(0, 0, 0, 0)
+        self._box.setSpacing(spacing)
+        self._group = QButtonGroup(self)
+        self._group.idToggled.connect(self._toggled)
+        self._tiles: list[Tile] = []
+
+    @property
+    def tiles(self) -> tuple[Tile, ...]:
+        """The tiles, in order."""
+        return tuple(self._tiles)
+
+    @property
+    def place(self) -> int:
+        """Where the chosen one stands, from 0; -1 if none is chosen."""
+        return self._group.checkedId()
+
+    def add(self, tile: Tile, *, stretch: int = 0) -> None:
+        """Add a tile at the end."""
+        self._group.addButton(tile, len(self._tiles))
+        self._tiles.append(tile)
+        self._box.addWidget(tile, stretch)
+
+    def lie(self, direction: QBoxLayout.Direction, spacing: int) -> None:
+        """Lie in a row or a column."""
+        self._box.setDirection(direction)
+        self._box.setSpacing(spacing)
+
+    def choose(self, place: int) -> None:
+        """Choose the tile at a place."""
+        self._tiles[place].setChecked(True)
+
+    def take_focus(self) -> None:
+        """Give the focus to the chosen tile."""
+        if self.place >= 0:
+            self._tiles[self.place].setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Move the choice; at an end the key is left to whoever wants it."""
+        if self._box.direction() is QBoxLayout.Direction.TopToBottom:
+            steps = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}
+        else:
+            steps = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
+        step = steps.get(Qt.Key(event.key()), 0)
+        place = self.place + step
+        shown = [n for n, tile in enumerate(self._tiles) if not tile.isHidden()]
+        while step and place not in shown and 0 <= place < len(self._tiles):
+            place += step
+        if not step or place not in shown:
+            event.ignore()
+            return
+        self.choose(place)
+        self.take_focus()
+
+    def _toggled(self, place: int, is_on: bool) -> None:
+        if is_on:
+            self.chosen.emit(place)
+
+
+class RateBar(QWidget):
+    """A share of a hundred as a bar; an empty one without."""
+
+    def __init__(self, parent: QWidget, palette: Palette, percent: int | None) -> None:
+        super().__init__(parent)
+        self._colours, self._percent = palette, percent
+        self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
+        self.setMinimumWidth(40)
+
+    def sizeHint(self) -> QSize:
+        """Return its usual size."""
+        return QSize(100, 8)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the full length, and the share over it."""
+        del event
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(Qt.PenStyle.NoPen)
+        area, radius = QRectF(self.rect()), self.height() / 2
+        painter.setBrush(QColor(self._colours.panel_line))
+        painter.drawRoundedRect(area, radius, radius)
+        if self._percent:
+            area.setWidth(max(area.height(), area.width() * min(self._percent, 100) / 100))
+            painter.setBrush(QColor(self._colours.good))
+            painter.drawRoundedRect(area, radius, radius)
+
+
+def is_enter(event: QKeyEvent) -> bool:
+    """Whether a key event is Enter, and not a held one."""
+    return event.type() == QEvent.Type.KeyPress and event.key() in _ENTER and not event.isAutoRepeat()
