@@ -14,8 +14,8 @@ from engine.moves import Move, Reason, Rejection
 from engine.prospects import Prospect, prospect
 from engine.table import Outcome, PileId, Position, Role
 
-_LOOKED_AT = 400
-"""Positions looked at to see that moves only go round: a few milliseconds."""
+_LOOKED_AT = 100
+"""Positions looked at to see that moves only go round: some tens of milliseconds, once cards have landed."""
 
 
 class Kind(Enum):
@@ -42,7 +42,6 @@ class Change:
         count: How many cards it held.
         rejection: Why it was refused.
         finished: The result, if the action ended the deal.
-        prospect: What is left to do after it.
     """
 
     kind: Kind
@@ -53,7 +52,6 @@ class Change:
     count: int = 0
     rejection: Rejection | None = None
     finished: Result | None = None
-    prospect: Prospect = Prospect.OPEN
 
 
 @dataclass(frozen=True)
@@ -236,7 +234,9 @@ class Dealer:
         return self._game.outcome_if_left()
 
     def prospect(self) -> Prospect:
-        """Return what is left to do in the position."""
+        """Return what is left to do in the position; nothing is said of a deal that is over."""
+        if self.state.result is not None:
+            return Prospect.OPEN
         return prospect(self.level.rules, self.position, _LOOKED_AT)
 
     def _aim(self, pile: PileId, place: int, *, double: bool) -> Change:
@@ -288,8 +288,7 @@ class Dealer:
         if self.state.result is not None:
             self.stop_clock()
         self._write(begun, result)
-        left = Prospect.OPEN if self.state.result else self.prospect()
-        return Change(kind, self.position, moves, groups, finished=result, prospect=left)
+        return Change(kind, self.position, moves, groups, finished=result)
 
     def _write(self, begun: int, result: Result | None) -> None:
         self._journal(begun, self._game.events[begun:], result)

@@ -3,7 +3,6 @@
 import signal
 import socket
 import sys
-from dataclasses import dataclass
 from pathlib import Path
 
 from PySide6.QtCore import QLibraryInfo, QLocale, QSocketNotifier, QTimer, QTranslator
@@ -16,110 +15,12 @@ from app.session import Session, World
 from app.single import SingleStart
 from app.storage import Store, Trouble
 from app.windows.main import MainWindow
-from engine.boards import BoardError
-from engine.codes import CodeError
-from engine.dealing import LARGEST
-from engine.games.catalogue import LEVELS, Deals, Level, level_of_code
-from engine.table import Position
-from engine.words import board_sentence, code_sentence, quoted
+from app.wishes import Wish
+from engine.games.catalogue import LEVELS, Deals
 
 _USUAL = (1280, 800)
 _SHARE_OF_SCREEN = 0.9
 _POLL_MS = 200
-
-
-@dataclass(frozen=True)
-class WantedDeal:
-    """A deal that was asked for.
-
-    Attributes:
-        level: Its level.
-        number: Its number; None for any.
-        board: Its position, if it came as a board.
-        source: Where it came from.
-    """
-
-    level: Level
-    number: int | None
-    board: Position | None
-    source: str
-
-
-@dataclass(frozen=True)
-class Wish:
-    """What the command line asks for; None leaves it to the program.
-
-    Attributes:
-        deal: To deal at once.
-        folder: Where deals are kept; None keeps nothing.
-        language: `en`, `ru` or `fi`.
-        speed: How long motion takes.
-        size: Of the window.
-        theme: `day`, `light` or `night`.
-        screenshot: The file to draw the window into.
-        demo: Whether to play a proven line.
-        pictures: The folder for the pictures of a demo.
-    """
-
-    deal: WantedDeal | None
-    folder: Path | None
-    language: str | None = None
-    speed: float | None = None
-    size: tuple[int, int] | None = None
-    theme: str | None = None
-    screenshot: Path | None = None
-    demo: bool = False
-    pictures: Path | None = None
-
-
-def read_deal(
-    level: str | None, number: str | None, code: str | None, named: str | None, board: str | None
-) -> WantedDeal | None:
-    """Return the deal that the options ask for.
-
-    Args:
-        level: Of `--new`.
-        number: Of `--number`.
-        code: Of `--code`.
-        named: The positional argument.
-        board: The text of the file of that name, None if there is none.
-
-    Raises:
-        ValueError: They make no sense; the argument says what to do.
-    """
-    if level is not None and level not in LEVELS:
-        message = f"{quoted(level)} is no level; expected one of {', '.join(LEVELS)}"
-        raise ValueError(message)
-    if number is not None and level is None:
-        message = "--number needs --new LEVEL"
-        raise ValueError(message)
-    if number is not None and not (number.isascii() and number.isdecimal() and int(number) <= LARGEST):
-        message = f"{quoted(number)} is no deal number; expected a whole number from 0 to {LARGEST}"
-        raise ValueError(message)
-    if board is not None:
-        return _read_board(board, [LEVELS[level]] if level else list(LEVELS.values()))
-    typed = code or named
-    if typed:
-        try:
-            of, its = level_of_code(typed)
-        except CodeError as error:
-            raise ValueError(code_sentence(error)) from error
-        return WantedDeal(of, its, None, "code")
-    if level is None:
-        return None
-    return WantedDeal(LEVELS[level], int(number) if number else None, None, "code" if number else "random")
-
-
-def _read_board(text: str, levels: list[Level]) -> WantedDeal:
-    """Read a board for the first level that it fits; levels that deal only proven deals come last."""
-    first: BoardError | None = None
-    for level in sorted(levels, key=lambda each: each.deals is Deals.PROVEN):
-        try:
-            return WantedDeal(level, None, level.boards.read(text), "board")
-        except BoardError as error:
-            first = first or error
-    assert first is not None
-    raise ValueError(board_sentence(first)) from first
 
 
 def run(wish: Wish, world: World, arguments: list[str]) -> int:
@@ -136,7 +37,7 @@ def run(wish: Wish, world: World, arguments: list[str]) -> int:
         if wish.screenshot is not None:
             return _draw(window, wish.screenshot)
         if wish.pictures is not None:
-            return _draw_demo(application, window, world, wish.pictures)
+            return _draw_demo(application, window, world, wish.pictures, wish.size)
         window.show()
         if single is not None:
             single.called.connect(window.come_forward)
@@ -182,7 +83,7 @@ def _begin(window: MainWindow, wish: Wish) -> None:
         window.sit_down(Flight.AT_ONCE)
     window.desk.tell_set_aside()
     if deal is not None:
-        window.desk.deal(deal.level, deal.number, deal.source, deal.board)
+        window.desk.deal(deal)
     if session.table is None and window.panel is None:
         window.desk.choose_game()
 
@@ -233,24 +134,26 @@ def _demo(window: MainWindow, world: World) -> Demo:
     level = next(level for level in LEVELS.values() if level.deals is Deals.PROVEN)
     numbers = world.proven.numbers(level.id)
     number = numbers[world.below(len(numbers))]
-    window.session.deal(level, number)
+    window.session.deal(level, number, "history")
     window.sit_down(Flight.DEAL)
     return Demo(window, window.play, world.proven.line(level.id, number))
 
 
-def _draw_demo(application: QApplication, window: MainWindow, world: World, folder: Path) -> int:
+def _draw_demo(
+    application: QApplication, window: MainWindow, world: World, folder: Path, size: tuple[int, int] | None
+) -> int:
     """Play the demo off screen and leave pictures of its start, its middle and its win."""
     written = []
 
     def draw(name: str) -> None:
         written.append(window.grab().save(str(folder / f"demo-{name}.png"), "PNG"))
 
+    window.resize(*(size or _USUAL))
     window.show()
+    window.scene.motion.scale = 0.0
     demo = _demo(window, world)
-    window.scene.motion.land()
     draw("start")
     demo.half.connect(lambda: draw("middle"))
-    window.scene.motion.scale = 0.0
     demo.start()
     waited = QTimer()
     waited.setInterval(_POLL_MS)

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from app.clock import PlayClock
 from app.dealer import Dealer
+from app.layout import ARRANGED
 from app.proven import ProvenDeals
 from app.storage import DealRow, Ending, SavedDeal, Store
 from engine.boards import BoardError
@@ -41,6 +42,23 @@ class World:
     below: Callable[[int], int]
     new_id: Callable[[], str]
     proven: ProvenDeals
+
+
+@dataclass(frozen=True)
+class Order:
+    """A deal that somebody asks for.
+
+    Attributes:
+        level: Its level.
+        number: Its deal number; None draws one by chance, unless there is a board.
+        source: Where it comes from; only `random` and `winnable` count.
+        board: A position to lay instead of a numbered deal.
+    """
+
+    level: Level
+    number: int | None = None
+    source: str = "random"
+    board: Position | None = None
 
 
 @dataclass(frozen=True)
@@ -80,6 +98,16 @@ class Session:
         self.table: OnTable | None = None
         self.set_aside: list[str] = []  # levels of deals that these rules no longer accept
         self._world = world
+
+    @staticmethod
+    def level(name: str) -> Level | None:
+        """Return the level of an id; None if there is none."""
+        return LEVELS.get(name)
+
+    @staticmethod
+    def offered() -> list[Level]:
+        """Return the levels that the table can show, in the order in which they are offered."""
+        return [level for level in LEVELS.values() if level.arrangement in ARRANGED]
 
     def open_levels(self) -> dict[str, str]:
         """Return the level of each game's open deal, by game, the newest first."""
@@ -307,10 +335,10 @@ def _events(saved: SavedDeal) -> list[Event]:
     return [Event.parse(at_ms, what) for at_ms, what in saved.events]
 
 
-def error_of_typed(session: Session, level: Level, text: str) -> CodeError | UnprovenError | None:
+def error_of_typed(session: Session, level: str, text: str) -> CodeError | UnprovenError | None:
     """Return why a typed number or code cannot be dealt, None if it can."""
     try:
-        session.typed(level, text)
+        session.typed(LEVELS[level], text)
     except (CodeError, UnprovenError) as error:
         return error
     return None

@@ -9,17 +9,12 @@ from app.storage import Record
 from app.texts import clock_text, game_line, game_name, level_line, level_name, number_text, portrait
 from app.windows.new_game import GameChoice, LevelChoice
 from app.windows.result import ResultView
-from engine.games.catalogue import LEVELS, Arrangement, Level
+from engine.games.catalogue import Level
 from engine.history import Result
 from engine.table import Outcome
 
 _COUNTED = frozenset({"random", "winnable"})
 translate = QCoreApplication.translate
-
-
-def offered_levels() -> list[Level]:
-    """Return the levels that the table can show."""
-    return [level for level in LEVELS.values() if level.arrangement is not Arrangement.CARPET]
 
 
 def game_choices(offered: Sequence[Level], session: Session) -> list[GameChoice]:

@@ -17,10 +17,11 @@ from typing import TYPE_CHECKING, NoReturn
 from app import __version__
 
 if TYPE_CHECKING:
-    from app.opening import Wish
     from app.session import World
+    from app.wishes import Wish
 
 _LARGEST_FILE = 100_000
+_SLOWEST = 20
 
 
 class _Parser(argparse.ArgumentParser):
@@ -32,16 +33,16 @@ def main(arguments: list[str] | None = None) -> int:
     """Run the program and return its exit status."""
     parser = _parser()
     options = parser.parse_args(arguments)
+    try:
+        wish = _wish(options)
+    except ValueError as error:
+        parser.error(str(error))
     if options.screenshot or options.pictures:
         os.environ["QT_QPA_PLATFORM"] = "offscreen"
     elif not _has_screen():
         parser.exit(
             1, "faceup: there is no display; set DISPLAY or WAYLAND_DISPLAY, or use --screenshot FILE\n"
         )
-    try:
-        wish = _wish(options)
-    except ValueError as error:
-        parser.error(str(error))
     from app.opening import run  # noqa: PLC0415 - see above
 
     return run(wish, world(), sys.argv[:1])
@@ -88,16 +89,21 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _speed(text: str) -> float:
-    value = float(text)
-    if not 0 <= value <= 20:  # noqa: PLR2004 - more is no motion that anybody would wait for
-        raise ValueError(text)
+    try:
+        value = float(text)
+    except ValueError:
+        value = -1
+    if not 0 <= value <= _SLOWEST:
+        message = f"{text!r} is no speed; expected 0 for no motion, 1 for the usual, up to {_SLOWEST}"
+        raise argparse.ArgumentTypeError(message)
     return value
 
 
 def _size(text: str) -> tuple[int, int]:
-    found = re.fullmatch(r"([1-9][0-9]{2,4})x([1-9][0-9]{2,4})", text)
+    found = re.fullmatch(r"([1-9][0-9]{2,4})x([1-9][0-9]{2,4})", text, re.ASCII)
     if not found:
-        raise ValueError(text)
+        message = f"{text!r} is no size; expected a width and a height such as 1280x800"
+        raise argparse.ArgumentTypeError(message)
     return int(found[1]), int(found[2])
 
 
@@ -112,7 +118,7 @@ def _wish(options: argparse.Namespace) -> "Wish":
     Raises:
         ValueError: They ask for something that is not to be had; the argument says it.
     """
-    from app.opening import Wish, read_deal  # noqa: PLC0415
+    from app.wishes import Wish, read_deal  # noqa: PLC0415
 
     return Wish(
         deal=read_deal(options.new, options.number, options.code, options.open, _board_text(options.open)),

@@ -8,6 +8,7 @@ from app.storage import Trouble
 from engine.cards import Card, Suit
 from engine.codes import CodeError, CodeFault
 from engine.moves import Reason, Rejection
+from engine.prospects import Prospect
 from engine.table import Outcome
 
 _SIGNS = {Suit.CLUBS: "♣", Suit.DIAMONDS: "♦", Suit.HEARTS: "♥", Suit.SPADES: "♠"}
@@ -204,6 +205,13 @@ class Texts(QObject):
             Trouble.RECOVERED: self.tr("Deals are being saved again."),
         }[trouble]
         return _filled(sentence, detail)
+
+    def prospect(self, prospect: Prospect) -> str:
+        """Return that nothing is left to do, if so."""
+        return {
+            Prospect.DEAD: self.tr("No move is left: undo, or deal anew."),
+            Prospect.CIRCULAR: self.tr("The moves that are left change nothing for good."),
+        }.get(prospect, "")
 
     def unproven(self, level: str) -> str:
         """Return that a level deals only proven deals."""

@@ -140,3 +140,6 @@ _TALL: Mapping[Arrangement, _Arranger] = {
     Arrangement.CELLS_LEFT: _tall,
     Arrangement.ROW_ABOVE: _tall,
 }
+
+ARRANGED = frozenset(_WIDE)
+"""The arrangements that there are."""

@@ -292,10 +292,13 @@ class Play(QObject):
 
     def show_focus(self, grip: Grip) -> None:
         """Put the focus of the keyboard on a card or an empty place."""
-        rect = self.rect_of(grip)
-        if rect is not None:
-            self.focus, self._focus_seen = grip, True
-            self.scene.mark("focus", RingKind.FOCUS, rect)
+        rect, above = self.rect_of(grip), self.rect_of(Grip(grip.pile, grip.place + 1))
+        if rect is None:
+            return
+        if grip.place >= 0 and above is not None and above.y > rect.y:
+            rect = rect._replace(height=above.y - rect.y)  # of a covered card, the strip that shows
+        self.focus, self._focus_seen = grip, True
+        self.scene.mark("focus", RingKind.FOCUS, rect)
 
     def hide_focus(self) -> None:
         """Show no focus until the next key asks for it."""

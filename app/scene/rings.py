@@ -44,6 +44,11 @@ class Ring(QGraphicsItem):
         self._palette: Palette | None = None
         self._empty = False
 
+    @property
+    def kind(self) -> RingKind:
+        """What the ring says."""
+        return self._kind
+
     def surround(
         self, kind: RingKind, rect: QRectF, palette: Palette, card_width: float, *, empty: bool = False
     ) -> None:

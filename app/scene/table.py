@@ -72,6 +72,11 @@ class TableScene(QGraphicsScene):
         self._redraw.setInterval(_STILL_MS)
         self._redraw.timeout.connect(self._dress)
 
+    @property
+    def in_hand(self) -> tuple[Card, ...]:
+        """The cards that a hand holds or raises: they are not quite in their places."""
+        return self._held or self._risen or ((self._looked_at,) if self._looked_at else ())
+
     # What is shown.
 
     def show(self, position: Position, flight: Flight, groups: Sequence[Sequence[Card]] = ()) -> None:

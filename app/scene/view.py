@@ -12,6 +12,7 @@ from PySide6.QtGui import (
     QPixmap,
     QRadialGradient,
     QResizeEvent,
+    QShowEvent,
 )
 from PySide6.QtWidgets import QApplication, QFrame, QGraphicsView, QWidget
 
@@ -72,6 +73,8 @@ class TableView(QGraphicsView):
 
     def lay_out(self) -> None:
         """Lay the table out for the present size and screen."""
+        if not self.isVisible():
+            return  # its size is not known yet: faces would be drawn for a wrong one
         size, ratio = self.viewport().size(), self.devicePixelRatioF()
         layout = self._arrange(max(1, size.width()), max(1, size.height()), ratio)
         self._ratio = ratio
@@ -92,6 +95,11 @@ class TableView(QGraphicsView):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Lay out for the new size."""
         super().resizeEvent(event)
+        self.lay_out()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Lay out for the first time."""
+        super().showEvent(event)
         self.lay_out()
 
     def event(self, event: QEvent) -> bool:

@@ -332,6 +332,11 @@ class Bar(QWidget):
         self._middle.setCurrentWidget(self._numbers)
 
     @property
+    def numbers(self) -> tuple[str, str, str]:
+        """Moves, time and score as they are shown."""
+        return self._moves.number.text(), self._time.number.text(), self._score.number.text()
+
+    @property
     def is_speaking(self) -> bool:
         """Whether a sentence is shown."""
         return self._middle.currentWidget() is self.message
@@ -391,4 +396,19 @@ def bar_style(palette: Palette) -> str:
         QToolButton:disabled {{ color: {palette.bar_disabled}; }}
         QToolTip {{ color: {palette.panel_text}; background: {palette.panel}; border: 1px solid
         {palette.panel_line}; }}
+    """
+
+
+def menu_style(palette: Palette) -> str:
+    """Return the style sheet of the menu: rows for fingers, in the colours of the panels."""
+    return f"""
+        QMenu {{ background: {palette.panel}; color: {palette.panel_text};
+                 border: 1px solid {palette.panel_line}; padding: 6px; font-size: 15px; }}
+        QMenu::item {{ padding: 8px 28px 8px 16px; border-radius: 6px; min-width: 190px; }}
+        QMenu::item:selected {{ background: {palette.chosen}; }}
+        QMenu::item:disabled {{ color: {palette.panel_quiet}; }}
+        QMenu::separator {{ height: 1px; background: {palette.panel_line}; margin: 6px 8px; }}
+        QMenu::indicator {{ width: 14px; height: 14px; margin-left: 8px; border-radius: 7px;
+                            border: 1px solid {palette.panel_quiet}; }}
+        QMenu::indicator:checked {{ background: {palette.action}; border-color: {palette.action}; }}
     """

@@ -4,32 +4,28 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QMenu
 
 from app import __version__
-from app.dealer import Kind
 from app.scene.table import Flight
-from app.session import UnprovenError, error_of_typed
+from app.session import Order, UnprovenError, error_of_typed
+from app.showing import game_choices, result_view
 from app.texts import game_name, level_name
 from app.windows.about import AboutPanel
+from app.windows.bar import menu_style
 from app.windows.guide import GuidePanel
 from app.windows.new_game import NewGamePanel
 from app.windows.pause import PausePanel
 from app.windows.question import QuestionPanel
 from app.windows.result import ResultPanel
-from app.windows.showing import game_choices, offered_levels, result_view
-from engine.games.catalogue import LEVELS
-from engine.prospects import Prospect
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from app.dealer import Change
     from app.storage import Record
     from app.windows.main import MainWindow
-    from engine.games.catalogue import Level
-    from engine.table import Position
 
 
 class Desk(QObject):
@@ -43,7 +39,7 @@ class Desk(QObject):
         super().__init__(window)
         self._window = window
         self._before: Record | None = None
-        self._wanted: tuple[Level, int | None, str, Position | None] | None = None
+        self._wanted: Order | None = None
 
     def commands(self) -> dict[str, Callable[[], None]]:
         """Return what each command does."""
@@ -90,21 +86,14 @@ class Desk(QObject):
         """Show it with the line for a number or code open."""
         self._show_new_game(typing=True)
 
-    def deal(
-        self,
-        level: Level,
-        number: int | None = None,
-        source: str = "random",
-        board: Position | None = None,
-    ) -> None:
+    def deal(self, order: Order) -> None:
         """Deal anew, after a question when that costs something."""
-        wanted = (level, number, source, board)
-        cost = self._window.session.would_cost(level)
+        cost = self._window.session.would_cost(order.level)
         if cost is None:
-            self._deal_now(*wanted)
+            self._deal_now(order)
             return
         at, outcome = cost
-        self._wanted = wanted
+        self._wanted = order
         sentence = self._window.texts.cost(game_name(at.game), level_name(at.id), outcome)
         question = QuestionPanel(
             self._window,
@@ -121,13 +110,13 @@ class Desk(QObject):
     def _on_answer(self, yes: bool) -> None:
         wanted, self._wanted = self._wanted, None
         if yes and wanted is not None:
-            self._deal_now(*wanted)
+            self._deal_now(wanted)
 
-    def _deal_now(self, level: Level, number: int | None, source: str, board: Position | None) -> None:
+    def _deal_now(self, order: Order) -> None:
         try:
-            self._window.session.deal(level, number, source, board)
+            self._window.session.deal(order.level, order.number, order.source, order.board)
         except UnprovenError:
-            self._window.bar.say(self._window.texts.unproven(level_name(level.id)), stays=True)
+            self._window.bar.say(self._window.texts.unproven(level_name(order.level.id)), stays=True)
             return
         self._window.sit_down(Flight.DEAL)
         self._close_panel()
@@ -149,7 +138,7 @@ class Desk(QObject):
         """Say that a saved deal could not be taken up."""
         aside = self._window.session.set_aside
         if aside:
-            level = LEVELS.get(aside[-1])
+            level = self._window.session.level(aside[-1])
             name = game_name(level.game) if level else aside[-1]
             aside.clear()
             sentence = self.tr("A saved deal of %1 could not be taken up; it was set aside.")
@@ -166,7 +155,7 @@ class Desk(QObject):
         table = window.session.table
         if table is not None:
             chosen = table.level.id
-        offered = offered_levels()
+        offered = window.session.offered()
         if chosen not in {level.id for level in offered}:
             chosen = offered[0].id
         panel = NewGamePanel(
@@ -179,22 +168,30 @@ class Desk(QObject):
             can_close=table is not None,
             check=self._check_typed,
         )
-        panel.play.connect(lambda level: self.deal(LEVELS[level]))
+        panel.play.connect(self._deal_level)
         panel.resume.connect(self.resume)
         panel.typed.connect(self._deal_typed)
         window.open_panel(panel)
         if typing:
             panel.open_typing()
 
-    def _check_typed(self, level: str, text: str) -> str:
-        error = error_of_typed(self._window.session, LEVELS[level], text)
+    def _deal_level(self, name: str) -> None:
+        level = self._window.session.level(name)
+        if level is not None:
+            self.deal(Order(level))
+
+    def _check_typed(self, name: str, text: str) -> str:
+        error = error_of_typed(self._window.session, name, text)
         if isinstance(error, UnprovenError):
             return self._window.texts.unproven(level_name(error.args[0]))
         return "" if error is None else self._window.texts.typed_error(error)
 
-    def _deal_typed(self, level: str, text: str) -> None:
-        of, number = self._window.session.typed(LEVELS[level], text)
-        self.deal(of, number, "code")
+    def _deal_typed(self, name: str, text: str) -> None:
+        session = self._window.session
+        level = session.level(name)
+        if level is not None and error_of_typed(session, name, text) is None:
+            of, number = session.typed(level, text)
+            self.deal(Order(of, number, "code"))
 
     # Panels.
 
@@ -213,7 +210,7 @@ class Desk(QObject):
     def show_guide(self) -> None:
         """Show the guide of the game on the table."""
         table = self._window.session.table
-        game = table.level.game if table is not None else offered_levels()[0].game
+        game = table.level.game if table is not None else self._window.session.offered()[0].game
         self._window.open_panel(
             GuidePanel.of_game(
                 self._window,
@@ -264,6 +261,10 @@ class Desk(QObject):
         """Open the menu under its button."""
         window = self._window
         menu = window.commands.menu(window.choices, window.choose)
+        style = menu_style(window.palette_)
+        for part in (menu, *menu.findChildren(QMenu)):
+            part.setStyleSheet(style)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         menu.popup(window.menu_point())
 
     def copy_code(self) -> None:
@@ -284,11 +285,9 @@ class Desk(QObject):
     def _quit(self) -> None:
         self._window.close()
 
-    def prospect_sentence(self, change: Change) -> str:
-        """Return what is to be said about what is left to do."""
-        if change.kind is Kind.REFUSED:
-            return ""
-        return {
-            Prospect.DEAD: self.tr("No move is left: undo, or deal anew."),
-            Prospect.CIRCULAR: self.tr("The moves that are left change nothing for good."),
-        }.get(change.prospect, "")
+    def say_what_is_left(self) -> None:
+        """Say so when no move is left, or only moves that lead nowhere."""
+        table = self._window.session.table
+        sentence = self._window.texts.prospect(table.dealer.prospect()) if table is not None else ""
+        if sentence:
+            self._window.bar.say(sentence, stays=True)

@@ -1,8 +1,6 @@
 """The window: table, bars and panels, and what the player does with them."""
 
-from dataclasses import dataclass
-
-from PySide6.QtCore import QEvent, QPoint, QRect, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QGuiApplication, QKeyEvent, QMoveEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
@@ -19,6 +17,7 @@ from app.scene.view import TableView
 from app.session import Session
 from app.storage import Trouble
 from app.texts import Texts, clock_text, game_name, level_name, number_text
+from app.windows import frame
 from app.windows.bar import NARROW_PX, Bar, FootBar, Heading
 from app.windows.commands import Commands
 from app.windows.desk import Desk
@@ -28,17 +27,6 @@ _TICK_MS = 1_000
 _NOTE_TICKS = 10
 _SETTLED_MS = 500
 SMALLEST = (560, 500)
-
-
-@dataclass(frozen=True)
-class Frame:
-    """How the window stands on the screen: `x`, `y`, width and height, and whether it fills it."""
-
-    x: int
-    y: int
-    width: int
-    height: int
-    full: bool
 
 
 class MainWindow(QWidget):
@@ -82,6 +70,7 @@ class MainWindow(QWidget):
         self.view.setFocus()
         self.panel: Panel | None = None
         self._ending = 0
+        self._unjudged = False
         self._ticks = 0
         self._paused_by_itself = False
         self._tick = QTimer(self)
@@ -94,7 +83,14 @@ class MainWindow(QWidget):
         self._advance = QTimer(self)
         self._advance.setSingleShot(True)
         self._advance.setInterval(0)
-        self._advance.timeout.connect(self._advance_ending)
+        self._advance.timeout.connect(self._on_landed)
+        self._connect()
+        self.dress()
+        self._fit_bars()
+        self.show_heading()
+        self.show_numbers()
+
+    def _connect(self) -> None:
         self.play.acted.connect(self._on_acted)
         self.scene.landed.connect(self._advance.start)
         self.view.touched.connect(self._on_touched)
@@ -104,16 +100,12 @@ class MainWindow(QWidget):
         if isinstance(application, QGuiApplication):
             application.applicationStateChanged.connect(self._on_application_state)
             application.styleHints().colorSchemeChanged.connect(self._on_colours)
-        self.dress()
-        self._fit_bars()
-        self.show_heading()
-        self.show_numbers()
 
     # What lies on the table.
 
     def sit_down(self, flight: Flight) -> None:
         """Show the deal that the session has put on the table, or the empty table."""
-        self._ending = 0
+        self._ending, self._unjudged = 0, self.session.table is not None
         table = self.session.table
         self.bar.be_quiet()
         self._look()
@@ -251,17 +243,20 @@ class MainWindow(QWidget):
             self.bar.say(self.texts.refusal(change.rejection), refused=True)
         elif change.kind is not Kind.NOTHING:
             self._ending = 1 if change.finished is not None else 0
-            sentence = self.desk.prospect_sentence(change)
-            if sentence:
-                self.bar.say(sentence, stays=True)
+            self._unjudged = True
         self.show_numbers()
         self._run_clock()
-        if self._ending and not self.scene.motion.is_running:
+        if not self.scene.motion.is_running:
             self._advance.start()
 
-    def _advance_ending(self) -> None:
-        """Lead a won deal on: the last cards have landed, then the cascade, then the result."""
-        if not self._ending or self.scene.motion.is_running or self.panel is not None:
+    def _on_landed(self) -> None:
+        """Say what is left to do; lead a won deal on to the cascade, then to its result."""
+        if self.scene.motion.is_running or self.panel is not None:
+            return
+        if self._unjudged:
+            self._unjudged = False
+            self.desk.say_what_is_left()
+        if not self._ending:
             return
         self._ending += 1
         if self._ending == 2:  # noqa: PLR2004 - the first landing
@@ -357,23 +352,11 @@ class MainWindow(QWidget):
     def keep_frame(self) -> None:
         """Keep where the window stands."""
         self._settled.stop()
-        full = self.isMaximized() or self.isFullScreen()
-        box = self.normalGeometry() if full else self.geometry()
-        self.session.store.set("frame", [box.x(), box.y(), box.width(), box.height(), full])
+        self.session.store.set("frame", frame.of(self))
 
     def restore_frame(self) -> bool:
-        """Stand where the window stood last, moved onto a screen; return whether that is known."""
-        kept = self.session.store.settings.get("frame")
-        if not isinstance(kept, list) or len(kept) != 5 or not all(isinstance(n, int) for n in kept):  # noqa: PLR2004
-            return False
-        frame = Frame(*kept)
-        screens = [screen.availableGeometry() for screen in QGuiApplication.screens()]
-        if not screens:
-            return False
-        self.setGeometry(on_screen(QRect(frame.x, frame.y, frame.width, frame.height), screens))
-        if frame.full:
-            self.setWindowState(Qt.WindowState.WindowMaximized)
-        return True
+        """Stand where the window stood last; return whether that is known."""
+        return frame.restore(self, self.session.store.settings.get("frame"))
 
     def _fit_bars(self) -> None:
         narrow = self.width() < NARROW_PX
@@ -401,22 +384,3 @@ class MainWindow(QWidget):
         """Return where the menu opens."""
         button = self.bar.menu_button
         return button.mapToGlobal(button.rect().bottomLeft())
-
-
-def on_screen(box: QRect, screens: list[QRect]) -> QRect:
-    """Return a window's place, moved and made smaller so that it lies on one of the screens.
-
-    Args:
-        box: Where it was.
-        screens: The free areas of the screens, at least one.
-    """
-
-    def shared(screen: QRect) -> int:
-        common = screen.intersected(box)
-        return common.width() * common.height()
-
-    screen = max(screens, key=shared)
-    width, height = min(box.width(), screen.width()), min(box.height(), screen.height())
-    x = min(max(box.x(), screen.left()), screen.right() + 1 - width)
-    y = min(max(box.y(), screen.top()), screen.bottom() + 1 - height)
-    return QRect(x, y, width, height)

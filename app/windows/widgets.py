@@ -105,10 +105,12 @@ class ButtonRow(QWidget):
         self._row = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
         self._row.setContentsMargins(0, 0, 0, 0)
         self._row.setSpacing(10)
+        self._widgets: list[QWidget] = []
 
     def add(self, widget: QWidget, *, stretch: int = 0) -> None:
         """Add a button, or what takes the place of one."""
         self._row.addWidget(widget, stretch)
+        self._widgets.append(widget)
 
     def add_gap(self) -> None:
         """Move what follows to the right."""
@@ -116,9 +118,13 @@ class ButtonRow(QWidget):
 
     def fit(self, width: int) -> None:
         """Lie as a row if that is no wider than `width`."""
-        self._row.setDirection(QBoxLayout.Direction.LeftToRight)
-        if self._row.minimumSize().width() > width:
-            self._row.setDirection(QBoxLayout.Direction.BottomToTop)
+        shown = [widget for widget in self._widgets if not widget.isHidden()]
+        needed = sum(max(widget.minimumSizeHint().width(), widget.minimumWidth()) for widget in shown)
+        needed += self._row.spacing() * len(shown)  # one beside the gap
+        is_short = needed > width
+        self._row.setDirection(
+            QBoxLayout.Direction.BottomToTop if is_short else QBoxLayout.Direction.LeftToRight
+        )
 
 
 class RingedArea(QWidget):
