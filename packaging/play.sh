@@ -4,6 +4,7 @@ set -eu
 cd "$(dirname "$0")/.."
 if [ "$(uname)" = Linux ] && [ -z "${DISPLAY:-}${WAYLAND_DISPLAY:-}" ]; then
     echo "There is no display here (DISPLAY and WAYLAND_DISPLAY are not set): pictures go to build/ instead."
+    mkdir -p build
     set -- --demo --pictures build "$@"
 fi
 exec .venv/bin/python -m app "$@"

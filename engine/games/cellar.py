@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
+from functools import cached_property
 
 from engine.cards import ACE, KING, Card, Suit
 from engine.moves import Move, Reason, Rejection
@@ -183,7 +184,7 @@ class CellarGame:
             return Rejection(Reason.WALL_TAKES_NOTHING, (position[move.source][-1],))
         return _pack_on_free_card(position, move)
 
-    @property
+    @cached_property
     def _lay(self) -> Mapping[Role, Check]:
         return {
             Role.HALF_ROW: self._lay_on_row,

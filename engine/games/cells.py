@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum, auto
+from functools import cached_property
 from itertools import pairwise
 
 from engine.cards import ACE, DECK, KING, Card, Suit
@@ -177,7 +178,7 @@ class CellGame:
         cards, onto = position[source], position.top(target)
         in_column = position.table.role[source] is Role.COLUMN
         longest = self.run_length(cards) if in_column else 1
-        limit = self.limit(position, target)[0]
+        limit = self.limit(position, target)[0] if longest > 1 else 1
         for count in range(1, min(longest, limit) + 1):
             head = cards[-count]
             if onto is not None:
@@ -261,11 +262,11 @@ class CellGame:
         needed = Card(len(pile) + 1, Suit(move.target[1]))
         return None if card == needed else Rejection(Reason.FOUNDATION_NEEDS, (card, needed))
 
-    @property
+    @cached_property
     def _lift(self) -> Mapping[Role, Check]:
         return {Role.COLUMN: self._lift_run, Role.CELL: self._lift_card, Role.FOUNDATION: self._take_back}
 
-    @property
+    @cached_property
     def _lay(self) -> Mapping[Role, Check]:
         return {
             Role.COLUMN: self._lay_on_column,
