@@ -201,9 +201,9 @@ class Play(QObject):
         if grip is None or grip.place < 0:
             return
         change = dealer.tap(*grip)
+        self._show(change)
         if change.kind is Kind.MOVED:
             self._last_tap = change.moves[0]
-        self._show(change)
         if change.kind is Kind.REFUSED and not dealer.why_not_lift(grip.pile, change.count):
             self._choose(Chosen(grip.pile, change.count, on_purpose=False))
 
@@ -214,7 +214,10 @@ class Play(QObject):
         if dealer is None or grip is None:
             return
         self._unchoose()
-        self._show(dealer.double_tap(grip.pile, grip.place, last))
+        change = dealer.double_tap(grip.pile, grip.place, last)
+        if change.kind is Kind.REFUSED and last is not None:
+            self.scene.show(change.position, Flight.BACK)  # what the first tap did is retracted
+        self._show(change)
 
     # Choosing: click and click, and keys.
 
@@ -346,7 +349,7 @@ class Play(QObject):
 
     def _show(self, change: Change) -> None:
         """Show what an action did, and tell."""
-        self._movable = None
+        self._movable, self._last_tap = None, None
         if change.kind is Kind.REFUSED:
             self.scene.refuse(self._cards(change.pile, change.count) if change.count else ())
         elif change.kind is not Kind.NOTHING:

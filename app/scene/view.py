@@ -255,7 +255,9 @@ class TableView(QGraphicsView):
         self._play.land()
         if event.key() == Qt.Key.Key_Escape and (self._dragging or self._looking):
             self.stop_hand()
-        elif not self._keys.press(event):
-            event.ignore()
+        elif self._dragging or not self._keys.press(event):
+            event.ignore()  # a hand that holds cards names no piles
             return
+        else:
+            self._gestures.cancel()  # a press after this is no second one of a double tap
         event.accept()

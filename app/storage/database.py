@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import logging
 import sqlite3
-from contextlib import closing
 from typing import TYPE_CHECKING, assert_never
 
 from app.storage.schema import COLUMNS, DEAL, FORMAT, MIGRATIONS, SOUND
@@ -125,15 +124,6 @@ def blank() -> sqlite3.Connection:
     db = connect(":memory:")
     prepare(db)
     return db
-
-
-def is_whole(path: pathlib.Path) -> bool:
-    """Let SQLite look through the file for damage. Reads all of it: only for when an error was met."""
-    try:
-        with closing(connect(path)) as db:
-            return is_sound(db)
-    except FAULTS as error:
-        return trouble_of(error) is not Trouble.DAMAGED
 
 
 def is_sound(db: sqlite3.Connection) -> bool:
@@ -288,7 +278,7 @@ def _look(db: sqlite3.Connection, known: int) -> int:
         return 0
     for table, columns in COLUMNS.items():
         found = {name for (name,) in db.execute("SELECT name FROM pragma_table_info(?)", (table,))}
-        if table not in tables or not found.issuperset(columns):
+        if not found.issuperset(columns):
             raise ForeignError(table, found)
     active = db.execute("SELECT name FROM sqlite_master WHERE type IN ('trigger', 'view')").fetchall()
     if active:

@@ -17,7 +17,6 @@ from app.storage.database import (
     connect,
     format_of,
     is_sound,
-    is_whole,
     load,
     prepare,
     roll_back,
@@ -117,24 +116,25 @@ def rescue(path: pathlib.Path) -> sqlite3.Connection:
     for access in ("mode=ro", "mode=ro&immutable=1"):
         memory = connect(":memory:")
         try:
-            with closing(connect(f"{path.absolute().as_uri()}?{access}", busy_seconds=0)) as db:
+            with closing(connect(_address(path, access))) as db:
                 format_of(db)
                 db.backup(memory)
             prepare(memory)
             if is_sound(memory):
                 return memory
-        except (*FAULTS, ForeignError, NewerError):
-            log.warning("%s cannot be copied (%s)", path, access, exc_info=True)
+        except (*FAULTS, ForeignError, NewerError) as error:
+            log.info("%s cannot be copied (%s): %s", path, access, error)
         shut(memory)
     return blank()
 
 
 def salvage_file(path: pathlib.Path) -> sqlite3.Connection:
-    """Return in memory what can still be read of a damaged file."""
+    """Return in memory what can still be read of a damaged file, which is not changed."""
     try:
-        with closing(connect(path, busy_seconds=0)) as db:
+        _format_from_outside(path)
+        with closing(connect(_address(path, "mode=ro"))) as db:
             return salvage(db)
-    except FAULTS:
+    except (*FAULTS, OSError, ForeignError):
         return blank()
 
 
@@ -163,6 +163,10 @@ def carry_over(memory: sqlite3.Connection, db: sqlite3.Connection, writes: Itera
             commit(db, [Begin(saved.row), Append(deal_id, 0, saved.events)])
 
 
+def _address(path: pathlib.Path, access: str) -> str:
+    return f"{path.absolute().as_uri()}?{access}"
+
+
 def _format_from_outside(path: pathlib.Path) -> int:
     """Return the format number without changing a byte; 0 for no file or an empty one."""
     try:
@@ -177,18 +181,19 @@ def _format_from_outside(path: pathlib.Path) -> int:
     found = int.from_bytes(header[_FORMAT_BYTES], "big", signed=True)
     if found <= FORMAT and path.with_name(path.name + COMPANIONS[0]).exists():
         # The last transaction, still in the companion file, may have raised it.
-        with (
-            suppress(*FAULTS),
-            closing(connect(f"{path.absolute().as_uri()}?mode=ro", busy_seconds=0)) as db,
-        ):
+        with suppress(*FAULTS), closing(connect(_address(path, "mode=ro"))) as db:
             found = format_of(db)
     return found
 
 
 def is_damaged(path: pathlib.Path, error: Exception) -> bool:
-    """Say whether an error means that the file itself is bad: foreign, or SQLite finds faults in it."""
+    """Say whether an error means that the file itself is bad, and not the disk. May read all of it."""
     if trouble_of(error) is not Trouble.DAMAGED:
         return False
     if isinstance(error, ForeignError):
         return True
-    return not is_whole(path)
+    try:
+        with closing(connect(_address(path, "mode=ro"))) as db:
+            return not is_sound(db)
+    except FAULTS as fault:
+        return trouble_of(fault) is Trouble.DAMAGED

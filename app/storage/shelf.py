@@ -228,7 +228,7 @@ class Shelf:
         log.warning("the database fails: %s", error)
         db = self._connection()
         self._condemned = self._path is not None and files.is_damaged(self._path, error)
-        self._db = files.salvage(db) if self._condemned else files.copy(db)
+        self._db = files.copy(db)
         files.shut(db)
         self._place = Place.WAITING
         doubtful = database.trouble_of(error) is Trouble.DAMAGED

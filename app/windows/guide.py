@@ -78,7 +78,6 @@ class GuidePanel(Panel):
         self._reader = ScrollField(self)
         self._reader.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self._next = PushButton(self, "")
-        self._text = QWidget(self)
         self._halves = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         self._halves.setSpacing(0)
         self._halves.addWidget(self._side)

@@ -19,6 +19,7 @@ _WIDE_FROM = 900 - 32  # the room of a window where the games stand beside the l
 _LINES_FROM = 620  # the width from which the games in a row have room for their lines
 _NARROW_WIDTH = 720
 _BUTTON_WIDTH = 150
+_FEW = 3  # games; their tiles are as high as those of three levels
 
 
 @dataclass(frozen=True)
@@ -172,8 +173,7 @@ class NewGamePanel(Panel):
         self._line_is_about_another_level()
 
     def _line_is_about_another_level(self) -> None:
-        if hasattr(self, "_line"):
-            self._line.judge()
+        self._line.judge()
 
     def _check_typed(self, text: str) -> str:
         return self._check(self.level.id, text)
@@ -230,7 +230,8 @@ class NewGamePanel(Panel):
             self._games.setFixedWidth(inner)
         for tile in self._games.tiles:
             if isinstance(tile, GameTile):
-                tile.lie(in_row=not is_wide, has_line=is_wide or inner >= _LINES_FROM)
+                has_line = is_wide or inner >= _LINES_FROM
+                tile.lie(in_row=not is_wide, has_line=has_line, is_tall=len(self._choices) <= _FEW)
         for page in self._pages:
             page.lie(QBoxLayout.Direction.TopToBottom, 12 if is_wide else 8)
             for tile in page.tiles:

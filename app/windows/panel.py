@@ -4,7 +4,17 @@ import math
 from functools import lru_cache
 
 from PySide6.QtCore import QEasingCurve, QEvent, QObject, QRect, QRectF, QSize, Qt, QVariantAnimation, Signal
-from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QKeySequence, QPainter, QPaintEvent, QPen, QPixmap
+from PySide6.QtGui import (
+    QColor,
+    QFocusEvent,
+    QKeyEvent,
+    QKeySequence,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QPixmap,
+    QShowEvent,
+)
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QLayout, QPushButton, QVBoxLayout, QWidget
 from shiboken6 import isValid
 
@@ -52,6 +62,8 @@ class Panel(QWidget):
     overhang = 0
     """Logical pixels that stand out above the frame."""
 
+    _is_gone = True  # also before it is put together, and while Python takes it apart at the program's end
+
     def __init__(
         self,
         parent: QWidget,
@@ -67,7 +79,6 @@ class Panel(QWidget):
         self._under = parent
         self._motion, self._can_close = motion, can_close
         self.margin = _MARGIN_PX
-        self._is_gone = False
         self._cover = 1.0
         self._home = QRect()
         self._last_focus: QWidget | None = None
@@ -107,6 +118,7 @@ class Panel(QWidget):
         application = QApplication.instance()
         if isinstance(application, QApplication):
             application.focusChanged.connect(self._note_focus)
+        self._is_gone = False
 
     def _fill_head(self, title: str) -> None:
         row = QHBoxLayout(self._head)
@@ -167,6 +179,11 @@ class Panel(QWidget):
         first.setFocus(Qt.FocusReason.OtherFocusReason)
         if self._motion:
             self._rise.start()
+
+    def land(self) -> None:
+        """Show the end of the rise at once."""
+        self._rise.stop()
+        self._rise_to(1.0)
 
     def dismiss(self) -> None:
         """Vanish at once. A second call does nothing."""
@@ -233,6 +250,12 @@ class Panel(QWidget):
         self._move_frame()
         self.update()
 
+    def showEvent(self, event: QShowEvent) -> None:
+        """Lie right even if the window was shown only after `open`."""
+        super().showEvent(event)
+        self.setGeometry(self._under.rect())
+        self._place()
+
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Follow the size of the parent and of the contents."""
         if not self._is_gone:
@@ -293,7 +316,7 @@ class Panel(QWidget):
 
     def _note_focus(self, old: QWidget | None, new: QWidget | None) -> None:
         del old
-        if new is not None and self._frame.isAncestorOf(new):
+        if not self._is_gone and new is not None and self._frame.isAncestorOf(new):
             self._last_focus = new
             if self._content.isAncestorOf(new):
                 self._scroll.ensureWidgetVisible(new, RING_PX, RING_PX)

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 _CARD_PX, _TURN = 62, -5
 _HIGH = 80
+_TALL_CARD_PX, _TALL = 84, 111  # where few games share the column
 _ROW_CARD_PX = 52
 _ROW_FOOT = 54  # the room under the words in a row, where the card peeps out
 _MARK_PX = 20
@@ -72,6 +73,7 @@ class GameTile(Tile):
         super().__init__(parent, palette)
         self._portrait = Portrait(*game.portrait, style)
         self._in_row = False
+        self._card_px = _CARD_PX
         self._name = Words(self, game.name, letters(NAME_PX, bold=True), wraps=True)
         self._line = Words(self, game.line, letters(NOTE_PX), "quiet", wraps=True)
         self._column = QVBoxLayout(self)
@@ -84,9 +86,12 @@ class GameTile(Tile):
         self.setAccessibleName(game.name)
         self.setAccessibleDescription(game.line)
 
-    def lie(self, *, in_row: bool, has_line: bool) -> None:
+    def lie(self, *, in_row: bool, has_line: bool, is_tall: bool) -> None:
         """Take the form for a column, or the one for a row, where the card stands below the words."""
         self._in_row = in_row
+        column_px = _TALL_CARD_PX if is_tall else _CARD_PX
+        self._card_px = _ROW_CARD_PX if in_row else column_px
+        self.setMinimumHeight(_TALL if is_tall and not in_row else _HIGH)
         across = Qt.AlignmentFlag.AlignHCenter if in_row else Qt.AlignmentFlag.AlignLeft
         for words in (self._name, self._line):
             words.setAlignment(across | Qt.AlignmentFlag.AlignVCenter)
@@ -96,7 +101,7 @@ class GameTile(Tile):
         if in_row:
             self._column.setContentsMargins(6, 8, 6, _ROW_FOOT)
         else:
-            self._column.setContentsMargins(100, 8, 12, 8)
+            self._column.setContentsMargins(column_px + 38, 8, 12, 8)
 
     def paint_field(self, painter: QPainter) -> None:
         """Paint the field with the card on it, cut by the tile's edge."""
@@ -107,11 +112,10 @@ class GameTile(Tile):
         path.addRoundedRect(area, self.radius - inset, self.radius - inset)
         painter.setClipPath(path)
         if self._in_row:
-            width = _ROW_CARD_PX
-            corner = QPointF((self.width() - width) / 2 - 2, self.height() - _ROW_FOOT + 7)
+            corner = QPointF((self.width() - self._card_px) / 2 - 2, self.height() - _ROW_FOOT + 7)
         else:
-            width, corner = _CARD_PX, QPointF(20, 13)
-        self._portrait.paint(painter, corner, _TURN, width, self.devicePixelRatioF())
+            corner = QPointF(20, 13)
+        self._portrait.paint(painter, corner, _TURN, self._card_px, self.devicePixelRatioF())
 
 
 class LevelTile(Tile):

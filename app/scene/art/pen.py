@@ -71,14 +71,10 @@ def _commands(outline: str) -> Iterator[tuple[str, list[float]]]:
 def both(outline: str) -> QPainterPath:
     """Draw the right half of a shape from its top to its bottom; get the whole, mirrored in x = 0.
 
-    A whole ellipse is drawn again at the other side instead.
+    A closed shape is drawn again at the other side: the line that joins the two encloses nothing.
     """
     half = QPainterPath(shape(outline))
-    mirrored = QTransform.fromScale(-1, 1).map(half).toReversed()
-    if outline.startswith("O"):
-        half.addPath(mirrored)
-    else:
-        half.connectPath(mirrored)
+    half.connectPath(QTransform.fromScale(-1, 1).map(half).toReversed())
     return half
 
 
