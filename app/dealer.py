@@ -1,6 +1,6 @@
 """The one door to the engine: every way of moving a card ends here. No Qt."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
 
@@ -9,7 +9,7 @@ from engine.aims import aimed
 from engine.cards import Card
 from engine.finishing import Finishing, collect, finish
 from engine.games.catalogue import Level
-from engine.history import Event, Game, Result, State
+from engine.history import Event, Game, Result, State, What
 from engine.moves import Move, Reason, Rejection
 from engine.prospects import Prospect, prospect
 from engine.table import Outcome, PileId, Position, Role
@@ -108,9 +108,9 @@ class Dealer:
         return self._game.state
 
     def numbers(self) -> Numbers:
-        """Return what the bar shows now."""
+        """Return what the bar shows now; of a booked deal the time that was booked."""
         state = self.state
-        elapsed = self._elapsed()
+        elapsed = state.result.elapsed_ms if state.result else self._elapsed()
         return Numbers(
             state.moves, elapsed // 1000, self._game.score(elapsed), bool(state.done), bool(state.undone)
         )
@@ -177,6 +177,8 @@ class Dealer:
             if not self._game.retract(self._elapsed()):
                 return Change(Kind.NOTHING, self.position)
             self._write(begun, None)
+            if not self.state.ever_moved:
+                self.stop_clock()  # it waits for a first move again
         return self._aim(pile, place, double=True)
 
     def between(self, source: PileId, target: PileId) -> Change:
@@ -221,6 +223,38 @@ class Dealer:
             return Change(Kind.NOTHING, self.position)
         moves = self.state.now.moves
         return self._done(Kind.REDONE, begun, moves, self._groups(before, moves), was_booked=was_booked)
+
+    def go_back(self, steps: int) -> Change:
+        """Take back several steps; redo makes them again one by one."""
+        begun = len(self._game.events)
+        at_ms = self._elapsed()
+        if not steps or not all(self._game.undo(at_ms) for _ in range(steps)):
+            return Change(Kind.NOTHING, self.position)
+        return self._done(Kind.UNDONE, begun, (), (), was_booked=True)
+
+    def trail(self) -> tuple[Position, ...]:
+        """Return the positions from the deal, or the last restart, to the one on the table."""
+        steps = (self.state.start, *self.state.done)
+        begun = max(n for n, step in enumerate(steps) if step is self.state.start)
+        return tuple(step.position for step in steps[begun:])
+
+    def board(self, position: Position) -> str:
+        """Return a position as text."""
+        return self.level.boards.write(position)
+
+    def along(self, start: Position, moves: Iterable[Move]) -> Iterator[tuple[Position, Move]]:
+        """Yield each position of a line with its move; ends where the rules refuse one."""
+        for move in moves:
+            if self.level.rules.why_not(start, move) is not None:
+                return
+            yield start, move
+            start = self.level.rules.play(start, move)
+
+    def note_hint(self) -> None:
+        """Note that help was used."""
+        begun = len(self._game.events)
+        if self._game.note(What.HINT, self._elapsed()):
+            self._write(begun, None)
 
     def restart(self) -> Change:
         """Go back to the deal: one step that undo takes back."""

@@ -4,6 +4,7 @@ import signal
 import socket
 import sys
 from pathlib import Path
+from threading import Lock
 
 from PySide6.QtCore import QLibraryInfo, QLocale, QSocketNotifier, QTimer, QTranslator
 from PySide6.QtWidgets import QApplication
@@ -13,7 +14,7 @@ from app.demo import Demo
 from app.scene.table import Flight
 from app.session import Session, World
 from app.single import SingleStart
-from app.storage import Store, Trouble
+from app.storage import Store, Trouble, make_folder
 from app.windows.main import MainWindow
 from app.wishes import Wish
 from engine.games.catalogue import LEVELS, Deals
@@ -54,24 +55,32 @@ def run(wish: Wish, world: World, arguments: list[str]) -> int:
 def build(wish: Wish, world: World) -> tuple[MainWindow, Store]:
     """Return a window, not yet shown, and its store."""
     said: list[MainWindow] = []
+    early: list[tuple[Trouble, str]] = []
+    lock = Lock()
 
     def report(trouble: Trouble, detail: str) -> None:
-        if said:
-            said[0].trouble.emit(trouble, detail)
+        with lock:
+            if said:
+                said[0].trouble.emit(trouble, detail)
+            else:
+                early.append((trouble, detail))
 
     store = Store(wish.folder, report)
     session = Session(store, world)
     window = MainWindow(session, "Faceup")
-    said.append(window)
     if wish.theme is not None:
         window.wear(wish.theme)
     if wish.speed is not None:
-        window.scene.motion.scale = wish.speed
+        window.move_at(wish.speed)
     if wish.size is not None:
         window.resize(*wish.size)
     elif not window.restore_frame():
         _stand_well(window)
     _begin(window, wish)
+    with lock:
+        said.append(window)
+    for trouble, detail in early:  # what the storage thread said before there was a window to say it to
+        window.trouble.emit(trouble, detail)
     return window, store
 
 
@@ -117,6 +126,7 @@ def translate(application: QApplication, language: str | None) -> list[QTranslat
 def _single(folder: Path | None) -> SingleStart | None:
     if folder is None:
         return None
+    make_folder(folder)  # the lock lies in it, and a second start may come at once
     return SingleStart(folder)
 
 

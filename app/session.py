@@ -12,7 +12,7 @@ from app.layout import ARRANGED
 from app.proven import ProvenDeals
 from app.storage import DealRow, Ending, SavedDeal, Store
 from engine.boards import BoardError
-from engine.codes import CodeError
+from engine.codes import CodeError, CodeFault
 from engine.dealing import LARGEST
 from engine.games.catalogue import LEVELS, RULES_REVISION, Deals, Level, level_of_code
 from engine.history import Event, LogError, Result
@@ -170,7 +170,7 @@ class Session:
         """Read a typed deal number, which is of `level`, or a code, which says its own.
 
         Raises:
-            CodeError: It is no code and no number.
+            CodeError: It is no code and no number, or of a level that the table cannot show.
             UnprovenError: The level deals only proven deals, and this is none.
         """
         digits = text.strip()
@@ -183,6 +183,9 @@ class Session:
             of, number = level, int(digits)
         else:
             of, number = level_of_code(text)
+            offered = self.offered()
+            if of not in offered:
+                raise CodeError(CodeFault.UNKNOWN_PREFIX, of.code, tuple(each.code for each in offered))
         self.check_proven(of, number)
         return of, number
 
@@ -280,9 +283,9 @@ class Session:
         if level is None or saved is None:
             return None
         try:
-            start = level.boards.read(row.board)
+            start = _start(level, row)
             events = _events(saved)
-            level.begin(start, events)
+            result = level.begin(start, events).state.result
         except (BoardError, LogError, ValueError):
             self.set_aside.append(row.level)
             ending = Ending(
@@ -294,6 +297,9 @@ class Session:
                 row.help,
             )
             self.store.end(row.id, ending)
+            return None
+        if result is not None:  # it has ended, and only the booking was lost
+            self.store.end(row.id, self._ending(result))
             return None
         return level, start, events
 
@@ -325,6 +331,18 @@ class Session:
 def _laid(board: Position | None) -> Position:
     assert board is not None  # a deal without a number has a board
     return board
+
+
+def _start(level: Level, row: DealRow) -> Position:
+    """Return the position of a saved deal as it was dealt.
+
+    Raises:
+        BoardError, ValueError: Its board is none, or its number is not the board's.
+    """
+    start = level.boards.read(row.board)
+    if row.number is not None and start != level.deal(row.number):
+        raise ValueError(row.number)
+    return start
 
 
 def _texts(events: Sequence[Event]) -> list[tuple[int, str]]:

@@ -7,9 +7,9 @@ from PySide6.QtCore import QCoreApplication, QLocale, QObject
 from app.storage import Trouble
 from engine.cards import Card, Suit
 from engine.codes import CodeError, CodeFault
-from engine.moves import Reason, Rejection
+from engine.moves import Move, Reason, Rejection
 from engine.prospects import Prospect
-from engine.table import Outcome
+from engine.table import Outcome, Position, Role
 
 _SIGNS = {Suit.CLUBS: "♣", Suit.DIAMONDS: "♦", Suit.HEARTS: "♥", Suit.SPADES: "♠"}
 translate = QCoreApplication.translate
@@ -205,6 +205,26 @@ class Texts(QObject):
             Trouble.RECOVERED: self.tr("Deals are being saved again."),
         }[trouble]
         return _filled(sentence, detail)
+
+    def hint(self, position: Position, move: Move) -> str:
+        """Return a move in words."""
+        cards = position[move.source][-move.count :]
+        first, last = self.card(cards[0]), self.card(cards[-1])
+        onto = position.top(move.target)
+        role = position.table.role[move.target]
+        if role is Role.FOUNDATION:
+            sentence = self.tr("%1 to its foundation")
+        elif role is Role.CELL:
+            sentence = self.tr("%1 to a cell")
+        elif onto is None and move.count == 1:
+            sentence = self.tr("%1 to the empty column")
+        elif onto is None:
+            sentence = self.tr("%1 to %2 to the empty column")
+        elif move.count == 1:
+            sentence = self.tr("%1 onto %3")
+        else:
+            sentence = self.tr("%1 to %2 onto %3")
+        return _filled(sentence, first, last, self.card(onto) if onto is not None else "")
 
     def prospect(self, prospect: Prospect) -> str:
         """Return that nothing is left to do, if so."""

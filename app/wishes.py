@@ -69,7 +69,8 @@ def read_deal(
         try:
             of, its = level_of_code(typed)
         except CodeError as error:
-            raise ValueError(code_sentence(error)) from error
+            no_file = "" if code else f"there is no file {quoted(typed)}, and as a code: "
+            raise ValueError(no_file + code_sentence(error)) from error
         return Order(of, its, "code")
     if level is None:
         return None

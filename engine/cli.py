@@ -4,6 +4,7 @@ import argparse
 import os
 import secrets
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import suppress
 from typing import NoReturn
@@ -79,7 +80,7 @@ def _silence() -> None:
 def _parser() -> argparse.ArgumentParser:
     parser = _Parser(
         prog="faceup-engine",
-        description="The rules of Eight Cells, Eight Off, Six by Six and Cellar: deal, replay, count.",
+        description="The engine of Eight Cells, Eight Off, Six by Six, Cellar: deal, solve, replay, count.",
         epilog=_EPILOG,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
@@ -116,6 +117,33 @@ def _parser() -> argparse.ArgumentParser:
     perft.add_argument("--depth", type=_depth, required=True, metavar="D", help=f"0 to {_DEEPEST}")
     perft.add_argument("--divide", action="store_true", help="also list the count under each first move")
     perft.set_defaults(run=_perft)
+
+    solve = commands.add_parser("solve", help="say whether a deal can be won, and how")
+    _add_level(solve)
+    which = solve.add_mutually_exclusive_group(required=True)
+    which.add_argument("board", nargs="?", metavar="FILE", help="a board; - reads standard input")
+    _add_deal(which)
+    which.add_argument(
+        "--boards",
+        metavar="FILE.tsv",
+        help="many boards, tab-separated, with a header: board (line breaks as \\n), if wanted case and level",
+    )
+    solve.add_argument("--states", type=_states, metavar="N", help="give up after N positions")
+    solve.add_argument("--seconds", type=_seconds, metavar="S", help="give up after S seconds")
+    solve.add_argument("--json", action="store_true", help="print one JSON object")
+    solve.set_defaults(run=_solve)
+
+    survey = commands.add_parser("survey", help="count how many deals in a row can be won")
+    _add_level(survey)
+    survey.add_argument("--deals", type=_states, required=True, metavar="N", help="how many deal numbers")
+    survey.add_argument(
+        "--from", dest="first", type=_number, default=1, metavar="M", help="the first; 1 if left out"
+    )
+    survey.add_argument("--jobs", type=_states, metavar="J", help="processes at once; all cores if left out")
+    survey.add_argument(
+        "--json-lines", metavar="FILE", help="write an object a deal; a second run continues it"
+    )
+    survey.set_defaults(run=_survey)
     return parser
 
 
@@ -140,6 +168,23 @@ def _number(text: str) -> int:
 
 def _depth(text: str) -> int:
     return _whole(text, _DEEPEST, "depth")
+
+
+def _states(text: str) -> int:
+    count = _whole(text, LARGEST, "number")
+    if count < 1:
+        raise UserError(USAGE, "expected a number of at least 1")
+    return count
+
+
+def _seconds(text: str) -> float:
+    try:
+        value = float(text)
+    except ValueError:
+        value = -1.0
+    if not 0 < value < LARGEST:
+        raise UserError(USAGE, f"{quoted(text)} is no time; expected seconds, more than 0")
+    return value
 
 
 def _whole(text: str, largest: int, what: str) -> int:
@@ -229,6 +274,36 @@ def divided(rules: Rules, position: Position, depth: int) -> Iterator[tuple[Move
     """Yield each first move with the number of sequences that begin with it; depth at least 1."""
     for move in rules.moves(position):
         yield move, count_sequences(rules, rules.play(position, move), depth - 1)
+
+
+def _solve(options: argparse.Namespace) -> int:
+    from engine import cli_solve  # noqa: PLC0415 - the solvers are large, other commands do without
+
+    limits = cli_solve.Limits(options.states, options.seconds, time.perf_counter)
+    if options.boards is not None:
+        try:
+            with open(options.boards, encoding="utf-8-sig", newline="") as file:  # noqa: PTH123
+                return cli_solve.solve_table(options.level, file, limits)
+        except (OSError, UnicodeDecodeError, ValueError) as error:
+            reason = getattr(error, "strerror", None) or str(error)
+            raise UserError(
+                NO_INPUT, f"{options.boards} cannot be read: {reason}; name a text file"
+            ) from None
+    level: Level = options.level
+    position = level.deal(_deal_number(options)) if options.board is None else _board(level, options.board)
+    return cli_solve.solve_one(level, position, limits, as_json=options.json)
+
+
+def _survey(options: argparse.Namespace) -> int:
+    from engine import cli_solve  # noqa: PLC0415
+
+    if options.first + options.deals - 1 > LARGEST:
+        raise UserError(USAGE, f"deal numbers end at {LARGEST}; ask for fewer")
+    wanted = range(options.first, options.first + options.deals)
+    try:
+        return cli_solve.survey(options.level, wanted, options.jobs, options.json_lines, time.perf_counter)
+    except OSError as error:
+        raise UserError(NO_INPUT, f"{options.json_lines} cannot be written: {error.strerror}") from None
 
 
 def _board(level: Level, name: str) -> Position:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from app.layout.geometry import RATIO, Fan, Layout, Rect, Slot
+from app.layout.geometry import RATIO, SQUEEZED, Fan, Layout, Rect, Slot
 from engine.games.catalogue import Arrangement
 from engine.table import PileId, Role, Table
 
@@ -114,6 +114,7 @@ def _row_above(table: Table, step: float) -> _Grid:
 
 def _tall(table: Table, step: float) -> _Grid:
     """Foundations at the top, below them the cells, below those the columns."""
+    del step  # a suit in one column, squeezed, is higher than any deal
     columns, cells = table.having(Role.COLUMN), table.having(Role.CELL)
     width = _width_of(max(len(columns), len(cells)), _TALL_GAP) + 2 * _TALL_MARGIN
 
@@ -127,8 +128,8 @@ def _tall(table: Table, step: float) -> _Grid:
         | centred(cells, below_foundations)
         | centred(columns, below_cells)
     )
-    deal = RATIO + 6 * min(step, Fan.HEADS.value)
-    return _Grid(at, width, below_cells + deal + _TALL_MARGIN, _TALL_MARGIN)
+    suit = RATIO + 12 * SQUEEZED
+    return _Grid(at, width, below_cells + suit + _TALL_MARGIN, _TALL_MARGIN)
 
 
 _Arranger = Callable[[Table, float], _Grid]

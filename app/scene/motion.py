@@ -7,7 +7,7 @@ landed at any moment. A new one lands the old.
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
-from math import pi, sin
+from math import cos, pi, sin
 
 from PySide6.QtCore import QEasingCurve, QObject, QPointF, QVariantAnimation, Signal
 
@@ -24,6 +24,7 @@ DEAL_STEP_MS, DEAL_MS = 26, 200
 FINISH_STEP_MS, FINISH_FASTEST_MS = 70, 40
 CASCADE_STEP_MS, CASCADE_MOST_MS = 90, 4_500
 GRAVITY, BOUNCE = 2_400.0, 0.72
+PULSE_MS, PULSES, PULSE_LEAST = 900, 2, 0.45
 MESSAGE_MS = 3_000
 QUICK = 0.5
 """How long everything takes with quick motion."""
@@ -145,6 +146,12 @@ def finish_starts(count: int) -> list[float]:
 def shaken(home: QPointF, part: float) -> QPointF:
     """Return where a refused card is: swings that die away."""
     return home + QPointF(SHAKE_PX * (1 - part) * sin(2 * pi * SHAKE_SWINGS * part), 0)
+
+
+def pulsed(part: float) -> float:
+    """Return how strongly a hint's ring shows: it fades and comes back, and stays in the end."""
+    wave = (1 - cos(2 * pi * PULSES * part)) / 2
+    return 1 - (1 - PULSE_LEAST) * wave
 
 
 def fallen(speed: QPointF, seconds: float, height: float) -> QPointF:

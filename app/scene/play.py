@@ -7,11 +7,12 @@ from PySide6.QtCore import QObject, QPointF, Signal
 from app.dealer import Change, Dealer, Kind
 from app.gestures import Grip
 from app.layout import Rect
+from app.scene import ground
 from app.scene.rings import RingKind
 from app.scene.table import Flight, TableScene
 from engine.cards import Card
 from engine.moves import Move
-from engine.table import PileId, Role
+from engine.table import PileId
 
 _ENOUGH = 0.25
 """A legal pile takes a drop that covers so much of a card, even where an illegal one is covered more."""
@@ -68,33 +69,22 @@ class Play(QObject):
         self.let_go()
         self.dealer, self.focus, self._last_tap, self._movable = dealer, None, None, None
         self.scene.clear_rings()
-        if dealer is not None:
+        if dealer is None:
+            self.scene.forget()
+        else:
             self.scene.show(dealer.position, flight)
 
     # What lies where.
 
     def grip_at(self, x: float, y: float) -> Grip | None:
-        """Return the card or empty place at a point of the table, by where the cards belong."""
+        """Return the card or empty place at a point of the table."""
         layout, dealer = self.scene.layout_, self.dealer
-        if layout is None or dealer is None:
-            return None
-        for pile in dealer.position.table.role:
-            count = len(dealer.position[pile])
-            places = layout.places(pile, count)
-            for place in range(count - 1, -1, -1):
-                if places[place].holds(x, y):
-                    return Grip(pile, place)
-            if not count and layout.slots[pile].card.holds(x, y):
-                return Grip(pile, -1)
-        return None
+        return ground.grip_at(layout, dealer.position, x, y) if layout and dealer else None
 
     def rect_of(self, grip: Grip) -> Rect | None:
         """Return where a card lies, or an empty place."""
         layout, dealer = self.scene.layout_, self.dealer
-        if layout is None or dealer is None:
-            return None
-        places = layout.places(grip.pile, len(dealer.position[grip.pile]))
-        return places[grip.place] if 0 <= grip.place < len(places) else layout.slots[grip.pile].card
+        return ground.rect_of(layout, dealer.position, grip) if layout and dealer else None
 
     # Mouse and touch.
 
@@ -150,11 +140,11 @@ class Play(QObject):
 
     def carry(self, dx: float, dy: float) -> None:
         """Move the lifted cards."""
-        layout = self.scene.layout_
+        layout, dealer = self.scene.layout_, self.dealer
         at = self.scene.carry(QPointF(dx, dy))
-        if at is None or self._lifted is None or layout is None:
+        if at is None or self._lifted is None or layout is None or dealer is None:
             return
-        nearest = self._best(at, self._targets)[0]
+        nearest = ground.most_covered(layout, dealer.position, at, self._targets)[0]
         if nearest != self._nearest:
             for pile in (self._nearest, nearest):
                 if pile is not None:
@@ -170,8 +160,9 @@ class Play(QObject):
             self.let_go()
             return
         area = layout.card[0] * layout.card[1]
-        legal, covered = self._best(at, self._targets)
-        anywhere, most = self._best(at, tuple(dealer.position.table.role))
+        legal, covered = ground.most_covered(layout, dealer.position, at, self._targets)
+        everything = tuple(dealer.position.table.role)
+        anywhere, most = ground.most_covered(layout, dealer.position, at, everything)
         self._clear_lift()
         source, count = lifted
         if legal is not None and (legal == anywhere or covered >= _ENOUGH * area):
@@ -274,6 +265,27 @@ class Play(QObject):
         if self.dealer is not None:
             self.let_go()
             self._show(self.dealer.move(move))
+
+    def point_at(self, move: Move) -> None:
+        """Show a move as a hint: its cards and where they go."""
+        dealer, layout = self.dealer, self.scene.layout_
+        if dealer is None or layout is None:
+            return
+        self.let_go()
+        held = ground.around(layout, dealer.position, move.source, move.count)
+        onto = ground.around(layout, dealer.position, move.target, 1)
+        self.scene.point_at([(held, False), (onto, not dealer.position[move.target])])
+
+    def stop_pointing(self) -> None:
+        """Take the hint away."""
+        self.scene.unmark([("hint", 0), ("hint", 1)])
+
+    def go_back(self, steps: int) -> None:
+        """Take back several steps at once."""
+        if self.dealer is not None:
+            self.let_go()
+            self.land()
+            self._show(self.dealer.go_back(steps))
 
     def undo(self) -> None:
         """Take back the last step."""
@@ -386,32 +398,14 @@ class Play(QObject):
         self.scene.unmark([("target", pile) for pile in self._targets])
         self._lifted, self._targets, self._nearest = None, (), None
 
-    def _best(self, at: Rect, piles: tuple[PileId, ...]) -> tuple[PileId | None, float]:
-        """Return the pile that a card at a place covers most, and how much; a column reaches to the foot."""
-        layout, dealer = self.scene.layout_, self.dealer
-        best: tuple[PileId | None, float] = (None, 0.0)
-        if layout is None or dealer is None:
-            return best
-        for pile in piles:
-            zone = layout.reach(pile, len(dealer.position[pile]))
-            if dealer.position.table.role[pile] is Role.COLUMN:
-                zone = zone._replace(height=max(zone.height, layout.height - zone.y))
-            overlap = at.overlap(zone)
-            if overlap > best[1]:
-                best = (pile, overlap)
-        return best
-
     def _choose(self, chosen: Chosen) -> None:
-        dealer = self.dealer
+        dealer, layout = self.dealer, self.scene.layout_
         if dealer is None:
             return
         self.chosen = chosen
-        count = chosen.count or 1
-        first = self.rect_of(Grip(chosen.pile, len(dealer.position[chosen.pile]) - count))
-        last = self.rect_of(Grip(chosen.pile, len(dealer.position[chosen.pile]) - 1))
-        if first is not None and last is not None:
-            around = Rect(first.x, first.y, last.x + last.width - first.x, last.y + last.height - first.y)
-            self.scene.mark("chosen", RingKind.CARRIED, around)
+        if layout is not None:
+            rect = ground.around(layout, dealer.position, chosen.pile, chosen.count or 1)
+            self.scene.mark("chosen", RingKind.CARRIED, rect)
         if chosen.on_purpose and chosen.count:
             self._show_targets(chosen.pile, chosen.count)
 

@@ -13,6 +13,7 @@ from app.scene.palette import Palette
 _KEYLINE = 1.5
 _GAP = 1.5
 _BADGE = 26.0
+_GLOW = 14
 
 
 class RingKind(Enum):
@@ -23,6 +24,7 @@ class RingKind(Enum):
     FOCUS = auto()
     CARRIED = auto()
     REFUSED = auto()
+    HINT = auto()
 
 
 @dataclass(frozen=True)
@@ -31,6 +33,7 @@ class _Look:
     width: float
     dashed: bool = False
     badge: bool = False
+    glow: bool = False
 
 
 class Ring(QGraphicsItem):
@@ -69,7 +72,7 @@ class Ring(QGraphicsItem):
 
     def boundingRect(self) -> QRectF:
         """Return the rectangle with the widest ring and badge around it."""
-        return self._rect.adjusted(-12, -_BADGE, 12, 12)
+        return self._rect.adjusted(-_BADGE, -_BADGE, _BADGE, _BADGE)
 
     def _look(self, palette: Palette) -> _Look:
         return {
@@ -78,6 +81,7 @@ class Ring(QGraphicsItem):
             RingKind.FOCUS: _Look(palette.focus_inner, 3.0),
             RingKind.CARRIED: _Look(palette.accent, 3.0, dashed=True),
             RingKind.REFUSED: _Look(palette.refused_ring, 3.0, badge=True),
+            RingKind.HINT: _Look(palette.accent, 3.5, glow=True),
         }[self._kind]
 
     def paint(
@@ -98,6 +102,8 @@ class Ring(QGraphicsItem):
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(fill)
             painter.drawRoundedRect(self._rect, self._radius, self._radius)
+        if look.glow:
+            self._paint_glow(painter, look.colour, ring, radius)
         painter.setBrush(Qt.BrushStyle.NoBrush)
         keyline = palette.focus_outer if self._kind is RingKind.FOCUS else palette.keyline
         painter.setPen(QPen(QColor(keyline), look.width + 2 * _KEYLINE))
@@ -110,6 +116,16 @@ class Ring(QGraphicsItem):
         painter.drawRoundedRect(ring, radius, radius)
         if look.badge:
             self._paint_badge(painter, palette, QPointF(ring.center().x(), ring.top()))
+
+    @staticmethod
+    def _paint_glow(painter: QPainter, colour: str, ring: QRectF, radius: float) -> None:
+        """A soft light around the ring, which nothing else has."""
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        for far in range(_GLOW, 0, -2):
+            light = QColor(colour)
+            light.setAlphaF(0.30 * (1 - far / (_GLOW + 2)))
+            painter.setPen(QPen(light, 2.5))
+            painter.drawRoundedRect(ring.adjusted(-far, -far, far, far), radius + far, radius + far)
 
     def _paint_badge(self, painter: QPainter, palette: Palette, at: QPointF) -> None:
         """A round × at the middle of the upper edge, where no index stands."""

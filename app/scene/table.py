@@ -9,14 +9,14 @@ from PySide6.QtCore import QEasingCurve, QObject, QPointF, QRectF, QTimer, Signa
 from PySide6.QtWidgets import QGraphicsScene
 
 from app.layout import Layout, Rect
-from app.scene import motion
+from app.scene import motion, tracks
 from app.scene.art import Style
 from app.scene.faces import Faces
 from app.scene.items import CardItem, PlaceItem
 from app.scene.motion import Motion, Track
 from app.scene.palette import Palette
 from app.scene.rings import Ring, RingKind
-from engine.cards import DECK, Card
+from engine.cards import Card
 from engine.table import PileId, Position, Role
 
 _STILL_MS = 80
@@ -70,7 +70,7 @@ class TableScene(QGraphicsScene):
         self._redraw = QTimer(self)
         self._redraw.setSingleShot(True)
         self._redraw.setInterval(_STILL_MS)
-        self._redraw.timeout.connect(self._dress)
+        self._redraw.timeout.connect(self._draw_anew)
 
     @property
     def in_hand(self) -> tuple[Card, ...]:
@@ -105,6 +105,12 @@ class TableScene(QGraphicsScene):
             [self._flown(card, homes[card], n, start, flight) for n, (card, start) in enumerate(order)]
         )
 
+    def forget(self) -> None:
+        """Show no position any more; the cards stay where they are until the next one is shown."""
+        self.motion.land()
+        self.rest()
+        self._position = None
+
     def lay_out(self, layout: Layout) -> None:
         """Take a new size: cards show it at once and are drawn anew when it has been still for a moment."""
         first = self._faces is None
@@ -119,7 +125,7 @@ class TableScene(QGraphicsScene):
                 self.addItem(self._places[pile])
                 first = True
         self.clear_rings()
-        if first:
+        if first or self._has_faces_for(layout):
             self._dress()
         else:
             self._stretch()
@@ -199,16 +205,18 @@ class TableScene(QGraphicsScene):
         away = {card: self._item(card).pos() for card in cards}
         self.motion.land()
         self.rest()
-        tracks = []
+        moving = []
         for n, card in enumerate(cards):
             item, start = self._item(card), away[card]
             item.setPos(start)
             item.setZValue(_FLYING_Z + n)
             if shake:
-                tracks.append(Track(self._shaking(item, start), 0, motion.SHAKE_MS, QEasingCurve.Type.Linear))
-            tracks.append(
+                moving.append(
+                    Track(tracks.shaking(item, start), 0, motion.SHAKE_MS, QEasingCurve.Type.Linear)
+                )
+            moving.append(
                 Track(
-                    self._flying(item, start, homes[card]),
+                    tracks.flying(item, start, homes[card]),
                     motion.SHAKE_MS if shake else 0,
                     motion.HOME_MS if start != homes[card] else 0,
                 )
@@ -218,7 +226,7 @@ class TableScene(QGraphicsScene):
             width, height = self.layout_.card
             rect = QRectF(QPointF(0, 0), last.pos() - first.pos() + QPointF(width, height))
             self._ring("refused", first).surround(RingKind.REFUSED, rect, self.look.palette, width)
-        self.motion.play(tracks)
+        self.motion.play(moving)
 
     # Rings.
 
@@ -228,6 +236,16 @@ class TableScene(QGraphicsScene):
             ring = self._ring(key, None)
             ring.setZValue(_RING_Z if kind is RingKind.FOCUS else _HELD_Z - 1)
             ring.surround(kind, QRectF(*rect), self.look.palette, self.layout_.card[0], empty=empty)
+
+    def point_at(self, places: Sequence[tuple[Rect, bool]]) -> None:
+        """Show a hint: rings that pulse around places, each with whether it is an empty one."""
+        moving = []
+        for n, (rect, empty) in enumerate(places):
+            self.mark(("hint", n), RingKind.HINT, rect, empty=empty)
+            ring = self._rings["hint", n]
+            length = motion.PULSE_MS * motion.PULSES
+            moving.append(Track(tracks.pulsing(ring), 0, length, QEasingCurve.Type.Linear))
+        self.motion.play(moving)
 
     def unmark(self, keys: Iterable[object]) -> None:
         """Take rings away."""
@@ -250,7 +268,7 @@ class TableScene(QGraphicsScene):
         piles = [position[pile] for pile in position.table.having(Role.FOUNDATION)]
         cards = [pile[-n] for n in range(1, 14) for pile in piles if len(pile) >= n]
         step = min(motion.CASCADE_STEP_MS, (motion.CASCADE_MOST_MS - 1_500) / max(1, len(cards)))
-        tracks = []
+        moving = []
         for n, card in enumerate(cards):
             item = self._item(card)
             item.setZValue(_FLYING_Z + n)
@@ -258,10 +276,11 @@ class TableScene(QGraphicsScene):
             away = -1 if item.x() > layout.width / 2 else 1
             speed = QPointF(away * layout.width * (0.22 + 0.2 * ((n * 0.381) % 1)), -260 * abs(angle - 3) / 3)
             length = motion.CASCADE_MOST_MS - n * step
-            tracks.append(
-                Track(self._falling(item, speed, length), n * step, length, QEasingCurve.Type.Linear)
+            floor = layout.height - layout.card[1] - item.y()
+            moving.append(
+                Track(tracks.falling(item, speed, length, floor), n * step, length, QEasingCurve.Type.Linear)
             )
-        self.motion.play(tracks)
+        self.motion.play(moving)
 
     # Inside.
 
@@ -309,18 +328,30 @@ class TableScene(QGraphicsScene):
             item.show_face()
         self.landed.emit()
 
+    def _has_faces_for(self, layout: Layout) -> bool:
+        faces = self._faces
+        return faces is not None and (faces.width, faces.ratio) == (layout.card[0], layout.ratio)
+
+    def _draw_anew(self) -> None:
+        """Draw what the resize left stretched, but disturb nothing that moves or is held by now."""
+        if self.motion.is_running or self._held:
+            self._redraw.start()
+        else:
+            self._dress()
+
     def _dress(self) -> None:
         """Draw faces and places for the present size."""
         layout = self.layout_
         if layout is None:
             return
+        self._redraw.stop()
         self.motion.land()
         self.rest()
         faces = self._faces
-        if faces is None or (faces.width, faces.ratio) != (layout.card[0], layout.ratio):
+        if faces is None or not self._has_faces_for(layout):
             faces = self._faces = Faces(self.look.style, self.look.palette, layout.card[0], layout.ratio)
-        for card in DECK if self._position is not None else ():
-            self._item(card).dress(faces)
+        for card in self._cards.values():
+            card.dress(faces)
         for pile, item in self._places.items():
             place = layout.slots[pile].card
             item.dress(faces.place(pile[1] if pile[0] == "f" else ""))
@@ -359,8 +390,8 @@ class TableScene(QGraphicsScene):
         item.setZValue(_FLYING_Z + n)
         begin = item.pos()
         if flight is Flight.BACK:
-            return Track(self._flying(item, begin, home), start, motion.UNDO_MS, QEasingCurve.Type.InOutQuad)
-        return Track(self._flying(item, begin, home), start, motion.flight_ms(begin, home))
+            return Track(tracks.flying(item, begin, home), start, motion.UNDO_MS, QEasingCurve.Type.InOutQuad)
+        return Track(tracks.flying(item, begin, home), start, motion.flight_ms(begin, home))
 
     def _dealing(self, homes: Mapping[Card, QPointF]) -> list[Track]:
         """Cards fly out from the middle of the foot, row by row, and turn over half way."""
@@ -377,48 +408,9 @@ class TableScene(QGraphicsScene):
             item.setZValue(_FLYING_Z - n)
         return [
             Track(
-                self._turning(self._item(card), foot, homes[card], order[card]),
+                tracks.turning(self._item(card), foot, homes[card], order[card]),
                 n * motion.DEAL_STEP_MS,
                 motion.DEAL_MS,
             )
             for n, card in enumerate(cards)
         ]
-
-    @staticmethod
-    def _flying(item: CardItem, start: QPointF, home: QPointF) -> motion.Apply:
-        def apply(part: float) -> None:
-            item.setPos(start + (home - start) * part)
-
-        return apply
-
-    @staticmethod
-    def _shaking(item: CardItem, start: QPointF) -> motion.Apply:
-        def apply(part: float) -> None:
-            item.setPos(motion.shaken(start, part))
-
-        return apply
-
-    @staticmethod
-    def _turning(item: CardItem, start: QPointF, home: QPointF, height: float) -> motion.Apply:
-        shown = [False]
-
-        def apply(part: float) -> None:
-            item.setPos(start + (home - start) * part)
-            item.narrow(abs(2 * part - 1))
-            if part >= 0.5 and not shown[0]:  # noqa: PLR2004 - half way
-                shown[0] = True
-                item.show_face()
-            if part >= 1.0:
-                item.setZValue(height)  # above those that were dealt before, below those that still fly
-
-        return apply
-
-    def _falling(self, item: CardItem, speed: QPointF, length_ms: float) -> motion.Apply:
-        start, layout = item.pos(), self.layout_
-        floor = (layout.height - layout.card[1] if layout else 0.0) - start.y()
-
-        def apply(part: float) -> None:
-            if part < 1.0:
-                item.setPos(start + motion.fallen(speed, part * length_ms / 1000, floor))
-
-        return apply

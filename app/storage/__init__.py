@@ -3,7 +3,8 @@
 Imports no Qt, and `sqlite3` only on the storage thread.
 """
 
+from app.storage.folder import make_folder
 from app.storage.store import Store
 from app.storage.values import DealRow, Ending, Past, Record, SavedDeal, Trouble
 
-__all__ = ["DealRow", "Ending", "Past", "Record", "SavedDeal", "Store", "Trouble"]
+__all__ = ["DealRow", "Ending", "Past", "Record", "SavedDeal", "Store", "Trouble", "make_folder"]

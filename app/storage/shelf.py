@@ -162,25 +162,32 @@ class Shelf:
         Returns:
             Whether all is on the disk.
         """
-        try:
-            if self._condemned:
-                self._replace_file(path)
-            self._arrive(path, *self._open(path, busy_seconds))
-        except database.NewerError as error:
-            self._place = Place.MEMORY
-            self._settle(len(self._backlog), [])
-            self._backlog.clear()
-            self._trouble = Trouble.NEWER
-            self._report(Trouble.NEWER, f"{path}: format {error}")
-            return False
-        except (*database.FAULTS, OSError, database.ForeignError) as error:
-            if database.trouble_of(error) is Trouble.DAMAGED and not self._condemned:
-                # It looked sound, and yet it cannot be worked with.
-                self._condemned = True
-                return self._reach(path, busy_seconds)
-            self._complain(_refusal(error), f"{path}: {error}")
-            return False
-        return True
+        for chance in (1, 2):
+            try:
+                if self._condemned:
+                    self._replace_file(path)
+                self._arrive(path, *self._open(path, busy_seconds))
+            except database.NewerError as error:
+                self._give_up(f"{path}: format {error}")
+                return False
+            except (*database.FAULTS, OSError, database.ForeignError) as error:
+                # It may have looked sound when it was opened, and be past use all the same.
+                damaged = database.trouble_of(error) is Trouble.DAMAGED
+                self._condemned = self._condemned or damaged
+                if not damaged or chance > 1:
+                    self._complain(_refusal(error), f"{path}: {error}")
+                    return False
+            else:
+                return True
+        return False
+
+    def _give_up(self, detail: str) -> None:
+        """Stay in memory for good: a later version's file is not ours to write."""
+        self._place = Place.MEMORY
+        self._settle(len(self._backlog), [])
+        self._backlog.clear()
+        self._trouble = Trouble.NEWER
+        self._report(Trouble.NEWER, detail)
 
     def _open(self, path: pathlib.Path, busy_seconds: float) -> tuple[sqlite3.Connection, bool]:
         try:
@@ -189,7 +196,6 @@ class Shelf:
             if not files.is_damaged(path, error):
                 raise
             log.warning("%s is damaged: %s", path, error)
-        self._condemned = True
         self._replace_file(path)
         return files.open_file(path, busy_seconds)
 
@@ -198,6 +204,7 @@ class Shelf:
         if self._db is None:
             self._db = files.salvage_file(path)
         aside = files.set_aside(path, self._now())
+        self._condemned = False
         self._report(Trouble.DAMAGED, str(aside))
 
     def _arrive(self, path: pathlib.Path, db: sqlite3.Connection, was_empty: bool) -> None:
@@ -218,7 +225,6 @@ class Shelf:
             files.shut(self._db)
         self._db = db
         self._place = Place.DISK
-        self._condemned = False
         count = len(self._backlog)
         self._backlog.clear()
         self._settle(count, refused)

@@ -112,8 +112,9 @@ class BarButton(QToolButton):
         self.setEnabled(self._action.isEnabled())
         self.setText(self._action.iconText())
         key = self._action.shortcut().toString(self._action.shortcut().SequenceFormat.NativeText)
-        self.setToolTip(f"{self._action.text()} ({key})" if key else self._action.text())
-        self.setAccessibleName(self._action.text())
+        text, _, shown = self._action.text().partition("\t")
+        self.setToolTip(f"{text} ({key or shown})" if key or shown else text)
+        self.setAccessibleName(text)
 
 
 class _Number(QWidget):

@@ -55,6 +55,7 @@ class Commands(QObject):
             "undo": _Command(self.tr("Undo"), self.tr("Undo"), ("Ctrl+Z", "Backspace"), repeats=True),
             "redo": _Command(self.tr("Redo"), self.tr("Redo"), ("Ctrl+Shift+Z", "Ctrl+Y"), repeats=True),
             "collect": _Command(self.tr("Collect"), self.tr("Collect"), ("O",)),
+            "hint": _Command(self.tr("Hint") + "\tH", self.tr("Hint"), ()),
             "guide": _Command(self.tr("Guide"), self.tr("Guide"), ("F1", "?")),
             "full": _Command(self.tr("Full screen"), self.tr("Full screen"), ("F11",)),
             "about": _Command(self.tr("About Faceup"), self.tr("About"), ()),
@@ -82,7 +83,7 @@ class Commands(QObject):
             choose: Takes the name of a setting and its new value.
         """
         menu = QMenu(self._window)
-        groups = (("pause", "new", "code", "copy", "restart", "collect"), ("guide", "full"))
+        groups = (("pause", "new", "code", "copy", "restart", "collect", "hint"), ("guide", "full"))
         for names in groups:
             for name in names:
                 menu.addAction(self.by_name[name])

@@ -54,6 +54,7 @@ class Desk(QObject):
             "undo": self._on_table(play.undo),
             "redo": self._on_table(play.redo),
             "collect": self._on_table(play.collect),
+            "hint": self._on_table(self.hint),
             "guide": self.show_guide,
             "full": self.full_screen,
             "about": self.show_about,
@@ -266,6 +267,10 @@ class Desk(QObject):
             part.setStyleSheet(style)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         menu.popup(window.menu_point())
+
+    def hint(self) -> None:
+        """Show the next move of a proven line."""
+        self._window.advice.hint()
 
     def copy_code(self) -> None:
         """Copy the code of the deal on the table."""

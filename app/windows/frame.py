@@ -5,6 +5,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QWidget
 
 _NUMBERS = 4
+_FARTHEST = 1_000_000  # pixels: beyond that it is no place on any desk
 
 
 def of(window: QWidget) -> list[object]:
@@ -19,7 +20,7 @@ def restore(window: QWidget, kept: object) -> bool:
     if not isinstance(kept, list) or len(kept) != _NUMBERS + 1 or not all(isinstance(n, int) for n in kept):
         return False
     screens = [screen.availableGeometry() for screen in QGuiApplication.screens()]
-    if not screens or min(kept[2:_NUMBERS]) <= 0:
+    if not screens or min(kept[2:_NUMBERS]) <= 0 or max(map(abs, kept)) > _FARTHEST:
         return False
     window.setGeometry(on_screen(QRect(*kept[:_NUMBERS]), screens))
     if kept[_NUMBERS]:

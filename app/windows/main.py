@@ -9,15 +9,18 @@ from app.dealer import Change, Kind
 from app.layout import Layout, arrange, is_tall
 from app.scene.art import Index, Style
 from app.scene.icons import IconName
+from app.scene.keys import letter_of
 from app.scene.motion import Speed
 from app.scene.palette import DAY, LIGHT, NIGHT, Palette
 from app.scene.play import Play
 from app.scene.table import Flight, Look, TableScene
 from app.scene.view import TableView
 from app.session import Session
+from app.solver_client import SolverClient
 from app.storage import Trouble
 from app.texts import Texts, clock_text, game_name, level_name, number_text
 from app.windows import frame
+from app.windows.advice import Advice
 from app.windows.bar import NARROW_PX, Bar, FootBar, Heading
 from app.windows.commands import Commands
 from app.windows.desk import Desk
@@ -54,10 +57,17 @@ class MainWindow(QWidget):
         self.play = Play(self, self.scene)
         self.view = TableView(self, self.scene, self.play, self._arrange)
         self.desk = Desk(self)
+        self.solver = SolverClient(self)
+        self.advice = Advice(self, self.solver)
         self.commands = Commands(self, self.desk.commands())
         buttons = [
             (self.commands.by_name[name], icon)
-            for name, icon in (("undo", IconName.UNDO), ("redo", IconName.REDO), ("guide", IconName.HELP))
+            for name, icon in (
+                ("hint", IconName.HINT),
+                ("undo", IconName.UNDO),
+                ("redo", IconName.REDO),
+                ("guide", IconName.HELP),
+            )
         ]
         self.bar = Bar(self, self.commands.by_name["menu"], buttons)
         self.foot = FootBar(self, buttons)
@@ -72,6 +82,7 @@ class MainWindow(QWidget):
         self._ending = 0
         self._unjudged = False
         self._ticks = 0
+        self._speed: float | None = None
         self._paused_by_itself = False
         self._tick = QTimer(self)
         self._tick.setInterval(_TICK_MS)
@@ -135,7 +146,7 @@ class MainWindow(QWidget):
         """Show moves, time and score, and what undo and redo can do."""
         table = self.session.table
         actions = self.commands.by_name
-        for name in ("restart", "collect", "copy", "pause"):
+        for name in ("restart", "collect", "copy", "pause", "hint"):
             actions[name].setEnabled(table is not None)
         self.bar.show_parts(
             deal=table is not None, time=self.choices.show_time, score=self.choices.show_score
@@ -181,10 +192,12 @@ class MainWindow(QWidget):
         self.bar.dress(self.palette_)
         self.foot.dress(self.palette_)
         pace = {Pace.FULL: Speed.FULL, Pace.QUICK: Speed.QUICK, Pace.NONE: Speed.NONE}[self.choices.pace]
-        self.scene.motion.scale = pace.value
+        self.scene.motion.scale = pace.value if self._speed is None else self._speed
 
     def choose(self, name: str, value: object) -> None:
         """Take a setting and keep it."""
+        if name == "pace":
+            self._speed = None
         self.choices = self.choices.having(name, value)
         self.session.store.set(name, self.choices.written(name))
         self.dress()
@@ -194,7 +207,7 @@ class MainWindow(QWidget):
     @property
     def moves_panels(self) -> bool:
         """Whether panels may move when they open."""
-        return self.choices.pace is not Pace.NONE
+        return self.scene.motion.scale > 0
 
     def style_of(self, *, in_suit: bool) -> Style:
         """Return how faces look in a game that packs in suit, or in alternating colours."""
@@ -242,6 +255,7 @@ class MainWindow(QWidget):
         if change.rejection is not None:
             self.bar.say(self.texts.refusal(change.rejection), refused=True)
         elif change.kind is not Kind.NOTHING:
+            self.advice.forget()
             self._ending = 1 if change.finished is not None else 0
             self._unjudged = True
         self.show_numbers()
@@ -266,6 +280,7 @@ class MainWindow(QWidget):
             self.desk.show_result()
 
     def _on_touched(self) -> None:
+        self.play.stop_pointing()
         if self.bar.is_speaking:
             self.bar.be_quiet()
 
@@ -335,7 +350,14 @@ class MainWindow(QWidget):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Do what a command's key means under a layout that has no Latin letters."""
-        if self.panel is None and self.commands.press(event):
+        if (
+            self.panel is None
+            and event.modifiers() == Qt.KeyboardModifier.NoModifier
+            and letter_of(event) == "h"
+        ):
+            # No shortcut: with a source chosen the same key means home, which the table reads first.
+            self.commands.by_name["hint"].trigger()
+        elif self.panel is None and self.commands.press(event):
             event.accept()
         else:
             super().keyPressEvent(event)
@@ -346,6 +368,7 @@ class MainWindow(QWidget):
         self.scene.motion.land()
         self.keep_frame()
         self.session.leave()
+        self.solver.close()
         self._tick.stop()
         event.accept()
 
@@ -369,6 +392,11 @@ class MainWindow(QWidget):
     def wear(self, theme: str) -> None:
         """Take other colours for this time only."""
         self.choices = self.choices.having("theme", Theme(theme))
+        self.dress()
+
+    def move_at(self, speed: float) -> None:
+        """Let motion take longer or shorter for this time, until the player chooses how much moves."""
+        self._speed = speed
         self.dress()
 
     def come_forward(self) -> None:

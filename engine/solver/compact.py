@@ -1,15 +1,20 @@
 """Packing in suit with kings only in spaces: a search over what has been dug out, and nothing else.
 
-The position asked about is "the deal". A card is *undisturbed* while it and all under it lie as in the deal; every
-other card is *released* and has one canonical place: its foundation if all lower cards of its suit can go there, else
-on the next-higher card of its suit if that is exposed, else a cell. So a state is how many cards of each column are
-undisturbed, and which kings head an otherwise empty column. With packing in suit a foundation move is always safe, and
-so is one from a cell onto an exposed successor; the only irreversible events are the first removals of undisturbed
-cards, and `_children` has every way in which they can happen. The undisturbed cards never grow in number, so there are
-no cycles but among the kings, which a memo ends.
+The position asked about is "the deal". A card is *undisturbed* while it and all under it lie as in the deal;
+every other card is *released* and has one canonical place: its foundation if all lower cards of its suit can
+go
+there, else on the next-higher card of its suit if that is exposed, else a cell. So a state is how many cards
+of each
+column are undisturbed, and which kings head an otherwise empty column. With packing in suit a foundation move
+is always
+safe, and so is one from a cell onto an exposed successor; the only irreversible events are the first removals
+of
+undisturbed cards, and `_children` has every way in which they can happen. The undisturbed cards never grow in
+number, so
+there are no cycles but among the kings, which a memo ends.
 
-Moving an undisturbed card onto its successor is *not* always safe, and neither is a rule for which king gets a space:
-both are branched on.
+Moving an undisturbed card onto its successor is *not* always safe, and neither is a rule for which king gets
+a space: both are branched on.
 """
 
 from collections.abc import Iterator
@@ -46,7 +51,8 @@ class Act(NamedTuple):
 
     Attributes:
         column: The column whose block is taken away, from 0; -1 for a king between cell and space.
-        king: The suit of a king that goes to a space (or, without a column, between cell and space); -1 if none.
+        king: The suit of a king that goes to a space (or, without a column, between cell and space); -1
+            if none.
     """
 
     column: int
@@ -67,7 +73,8 @@ class CompactSearch:
         game: The rules: packing in suit. Spaces are used for kings only, whatever the game allows.
         position: The position to start from.
         doubling: Whether spaces double the run limit, as `Group.DOUBLING` says.
-        weight: What a free cell counts when it chooses where to go first; changes the line, never the verdict.
+        weight: What a free cell counts when it chooses where to go first; changes the line, never the
+            verdict.
     """
 
     def __init__(
@@ -205,7 +212,8 @@ class CompactSearch:
         waiting = [suit for suit in range(4) if loose[suit] >> (KING - 1) & 1 and not kings >> suit & 1]
 
         found: list[tuple[int, Act, _Node]] = []
-        # Without doubling a space is good for nothing but a king, and a king can always go back into the cells
+        # Without doubling a space is good for nothing but a king, and a king can always go back into the
+        # cells
         # that it came from: a waiting king may be laid down first.
         only_kings = spaces > 0 and bool(waiting) and not self._doubling
         for column in range(self._width):

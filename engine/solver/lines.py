@@ -67,7 +67,7 @@ class _Table:
             self.make(Move(source, cell))
 
     def act(self, act: Act) -> None:
-        """Make one irreversible step; cell cards stay where they are as long as nothing needs their places."""
+        """Make one irreversible step; cell cards stay where they are as long as that does no harm."""
         if act.column >= 0:
             source = self.columns[act.column]
             if not self._take_away(source, to_space=act.king >= 0):

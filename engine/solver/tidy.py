@@ -11,7 +11,7 @@ from engine.table import Outcome, PileId, Position, Role
 
 
 class _Aim(NamedTuple):
-    """A move by its cards instead of its piles, so that it still makes sense when a move before it is dropped.
+    """A move by its cards instead of its piles: it still makes sense when one before it is dropped.
 
     Attributes:
         head: The lowest card moved.
@@ -36,8 +36,8 @@ def wins(rules: Rules, position: Position, moves: Sequence[Move]) -> bool:
 def tidied(game: CellGame, position: Position, moves: Sequence[Move]) -> tuple[Move, ...]:
     """Return a winning line of a game with cells without its detours.
 
-    Each move that is not to a foundation is left out if the rest, told by its cards, still wins with fewer moves:
-    a card that went by a stop then goes at once, and one that lay aside for nothing stays where it is.
+    Each move that is not to a foundation is left out if the rest, told by its cards, still wins with fewer
+    moves: a card that went by a stop then goes at once, and one that lay aside for nothing stays where it is.
     """
     best, before = tuple(moves), None
     while best != before:  # what one pass has cut may let the next cut more
@@ -94,20 +94,23 @@ def _meant(position: Position, aim: _Aim) -> Move | None:
     """Return the move that an aim means now; None if it is done, or not to be done, already."""
     source, place = position.where(aim.head)
     role = position.table.role[source]
-    if role is Role.FOUNDATION:
-        return None
     count = len(position[source]) - place
-    if aim.role is Role.FOUNDATION:
-        return Move(source, foundation(aim.head.suit), count)
-    if aim.role is Role.CELL:
-        return None if role is Role.CELL else Move(source, _empty(position, Role.CELL), count)
-    if aim.onto is None:
-        return None if role is Role.COLUMN and place == 0 else Move(source, _empty(position, Role.COLUMN), count)
-    target, top = position.where(aim.onto)
-    if target == source and place == top + 1:
+    if role is Role.FOUNDATION or (aim.role is Role.CELL and role is Role.CELL):
         return None
-    if position.table.role[target] is not Role.COLUMN or top != len(position[target]) - 1:
-        return Move(source, source, count)  # what it was to be laid on is not to be had
+    if aim.role is Role.FOUNDATION:
+        target = foundation(aim.head.suit)
+    elif aim.role is Role.CELL:
+        target = _empty(position, Role.CELL)
+    elif aim.onto is None:
+        if role is Role.COLUMN and place == 0:
+            return None
+        target = _empty(position, Role.COLUMN)
+    else:
+        target, top = position.where(aim.onto)
+        if target == source and place == top + 1:
+            return None
+        if position.table.role[target] is not Role.COLUMN or top != len(position[target]) - 1:
+            target = source  # what it was to be laid on is not to be had: no legal move
     return Move(source, target, count)
 
 
