@@ -18,7 +18,8 @@ from engine.games.catalogue import LEVELS, RULES_REVISION, Deals, Level, level_o
 from engine.history import Event, LogError, Result
 from engine.table import Outcome, Position
 
-OPEN = Outcome.OPEN.value
+RANDOM, WINNABLE = "random", "winnable"
+"""The sources that count."""
 
 
 class UnprovenError(ValueError):
@@ -53,12 +54,19 @@ class Order:
         number: Its deal number; None draws one by chance, unless there is a board.
         source: Where it comes from; only `random` and `winnable` count.
         board: A position to lay instead of a numbered deal.
+        proof: Moves in stored form that win it, if that is proven.
     """
 
     level: Level
     number: int | None = None
     source: str = "random"
     board: Position | None = None
+    proof: str = ""
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it leaves open which deal."""
+        return self.number is None and self.board is None
 
 
 @dataclass(frozen=True)
@@ -130,6 +138,22 @@ class Session:
             return True
         self.leave()
         return any(self._take_up(row) for row in rows)
+
+    def any_number(self) -> int:
+        """Draw a deal number by chance."""
+        return self._world.below(LARGEST + 1)
+
+    def lay(self, order: Order) -> OnTable:
+        """Deal what is ordered; its proof is kept with it.
+
+        Raises:
+            UnprovenError: The level deals only proven deals, and this is none.
+        """
+        if not order.proof or order.number is None:
+            return self.deal(order.level, order.number, order.source, order.board)
+        table = self._lay(order.level, order.level.deal(order.number), order.number, order.source)
+        self.store.prove(table.id, order.proof)
+        return table
 
     def deal(
         self, level: Level, number: int | None = None, source: str = "random", board: Position | None = None

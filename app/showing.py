@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QCoreApplication
 
-from app.session import OnTable, Session
+from app.session import RANDOM, WINNABLE, OnTable, Session
 from app.storage import Record
 from app.texts import clock_text, game_line, game_name, level_line, level_name, number_text, portrait
 from app.windows.new_game import GameChoice, LevelChoice
@@ -13,7 +13,7 @@ from engine.games.catalogue import Level
 from engine.history import Result
 from engine.table import Outcome
 
-_COUNTED = frozenset({"random", "winnable"})
+_COUNTED = frozenset({RANDOM, WINNABLE})
 translate = QCoreApplication.translate
 
 
@@ -38,7 +38,13 @@ def _choice(level: Level, record: Record) -> LevelChoice:
         streaks = _filled(translate("Showing", "streak %1, best %2"), record.streak, record.longest)
     percent = record.percent
     return LevelChoice(
-        level.id, level_name(level.id), level_line(level.id), won, streaks, percent, proven_choice=False
+        level.id,
+        level_name(level.id),
+        level_line(level.id),
+        won,
+        streaks,
+        percent,
+        proven_choice=not level.deals_proven,
     )
 
 

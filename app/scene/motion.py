@@ -84,6 +84,11 @@ class Motion(QObject):
         """Whether something moves."""
         return bool(self._tracks)
 
+    @property
+    def length_ms(self) -> float:
+        """How long all that moves takes, from its beginning to its end."""
+        return max((track.end_ms for track in self._tracks), default=0.0)
+
     def play(self, tracks: Sequence[Track]) -> None:
         """Land what moves, then play; with no motion wanted the ends are shown at once."""
         self.land()

@@ -7,9 +7,9 @@ import logging
 import sqlite3
 from typing import TYPE_CHECKING, assert_never
 
-from app.storage.schema import COLUMNS, DEAL, FORMAT, MIGRATIONS, SOUND
+from app.storage.schema import COLUMNS, DEAL, FORMAT, MIGRATIONS, SINCE, SOUND
 from app.storage.values import DealRow, Ending, SavedDeal, Trouble
-from app.storage.writes import Append, Begin, End, Note, Replace, Setting, Write
+from app.storage.writes import Append, Begin, End, Note, Prove, Replace, Setting, Write
 
 if TYPE_CHECKING:
     import pathlib
@@ -188,6 +188,8 @@ def apply(db: sqlite3.Connection, write: Write) -> None:
                 " WHERE id = ? AND outcome = 'open'",
                 (elapsed_ms, moves, score, help_used, deal_id),
             )
+        case Prove(deal_id, moves):
+            db.execute("INSERT OR REPLACE INTO proof (deal_id, moves) VALUES (?, ?)", (deal_id, moves))
         case Setting(key, value):
             db.execute("INSERT OR REPLACE INTO setting (key, value) VALUES (?, ?)", (key, value))
         case _:
@@ -278,7 +280,7 @@ def _look(db: sqlite3.Connection, known: int) -> int:
         return 0
     for table, columns in COLUMNS.items():
         found = {name for (name,) in db.execute("SELECT name FROM pragma_table_info(?)", (table,))}
-        if not found.issuperset(columns):
+        if SINCE[table] <= format_found and not found.issuperset(columns):
             raise ForeignError(table, found)
     active = db.execute("SELECT name FROM sqlite_master WHERE type IN ('trigger', 'view')").fetchall()
     if active:

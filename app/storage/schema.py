@@ -9,7 +9,10 @@ from app.storage.values import DealRow
 DEAL = tuple(field.name for field in fields(DealRow))
 EVENT = ("deal_id", "n", "at_ms", "what")
 SETTING = ("key", "value")
-COLUMNS = {"deal": DEAL, "event": EVENT, "setting": SETTING}
+PROOF = ("deal_id", "moves")
+COLUMNS = {"deal": DEAL, "event": EVENT, "setting": SETTING, "proof": PROOF}
+SINCE = {"deal": 1, "event": 1, "setting": 1, "proof": 2}
+"""The format from which on there is a table."""
 
 MIGRATIONS: tuple[tuple[str, ...], ...] = (
     (
@@ -29,6 +32,13 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
         "CREATE TABLE setting (key TEXT PRIMARY KEY, value TEXT)",
         "CREATE INDEX deal_of_level ON deal (level, finished_at)",
         "CREATE INDEX deal_open ON deal (started_at) WHERE outcome = 'open'",
+    ),
+    (
+        """
+        CREATE TABLE proof (
+            deal_id TEXT PRIMARY KEY REFERENCES deal (id) ON DELETE CASCADE, moves TEXT
+        )
+        """,
     ),
 )
 """Step n leads from format n to n + 1. A step that has been released is never edited."""

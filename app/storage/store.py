@@ -15,7 +15,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
 
 from app.storage.values import EMPTY_RECORD, Trouble
-from app.storage.writes import Append, Begin, End, Note, Replace, Setting, Write
+from app.storage.writes import Append, Begin, End, Note, Prove, Replace, Setting, Write
 
 if TYPE_CHECKING:
     import pathlib
@@ -148,6 +148,10 @@ class Store:
     def note(self, deal_id: str, elapsed_ms: int, moves: int, score: int, help: int) -> None:  # noqa: A002
         """Note how an open deal stands; a finished one keeps its result."""
         self._write(Note(deal_id, elapsed_ms, moves, score, help))
+
+    def prove(self, deal_id: str, moves: str) -> None:
+        """Keep the moves, in stored form, that are proven to win a deal."""
+        self._write(Prove(deal_id, moves))
 
     def pending(self) -> int:
         """Return how many writes are not yet acknowledged."""

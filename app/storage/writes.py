@@ -54,6 +54,14 @@ class Note:
 
 
 @dataclass(frozen=True)
+class Prove:
+    """It was proven that a deal can be won."""
+
+    deal_id: str
+    moves: str
+
+
+@dataclass(frozen=True)
 class Setting:
     """A setting was changed; `value` is JSON text."""
 
@@ -61,13 +69,13 @@ class Setting:
     value: str
 
 
-Write: TypeAlias = Begin | Append | End | Replace | Note | Setting
+Write: TypeAlias = Begin | Append | End | Replace | Note | Prove | Setting
 
 
 def deal_of(write: Write) -> str | None:
     """Return the id of the deal that must already be stored for `write` to succeed, if any."""
     match write:
-        case Append(deal_id=deal_id) | Replace(last=Append(deal_id=deal_id)):
+        case Append(deal_id=deal_id) | Replace(last=Append(deal_id=deal_id)) | Prove(deal_id=deal_id):
             return deal_id
         case _:
             return None

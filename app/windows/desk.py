@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Qt
+from PySide6.QtCore import QObject, Qt, QTimer
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QMenu
 
 from app import __version__
+from app.finder import Finder
 from app.scene.table import Flight
-from app.session import Order, UnprovenError, error_of_typed
+from app.session import WINNABLE, Order, UnprovenError, error_of_typed
 from app.showing import game_choices, result_view
 from app.texts import game_name, level_name
 from app.windows.about import AboutPanel
@@ -28,6 +29,10 @@ if TYPE_CHECKING:
     from app.windows.main import MainWindow
 
 
+_QUIET_MS = 200
+"""A deal that is found sooner needs no word that it is being looked for."""
+
+
 class Desk(QObject):
     """Carries out commands for a window.
 
@@ -39,6 +44,13 @@ class Desk(QObject):
         super().__init__(window)
         self._window = window
         self._before: Record | None = None
+        self._finder = Finder(self, window.session, window.solver)
+        self._finder.found.connect(self._on_found)
+        self._finder.failed.connect(self._on_not_found)
+        self._searching = QTimer(self)
+        self._searching.setSingleShot(True)
+        self._searching.setInterval(_QUIET_MS)
+        self._searching.timeout.connect(self._say_searching)
         self._wanted: Order | None = None
 
     def commands(self) -> dict[str, Callable[[], None]]:
@@ -91,7 +103,7 @@ class Desk(QObject):
         """Deal anew, after a question when that costs something."""
         cost = self._window.session.would_cost(order.level)
         if cost is None:
-            self._deal_now(order)
+            self._find_or_deal(order)
             return
         at, outcome = cost
         self._wanted = order
@@ -111,11 +123,32 @@ class Desk(QObject):
     def _on_answer(self, yes: bool) -> None:
         wanted, self._wanted = self._wanted, None
         if yes and wanted is not None:
-            self._deal_now(wanted)
+            self._find_or_deal(wanted)
+
+    def _find_or_deal(self, order: Order) -> None:
+        """Look for a deal that can be won where one is wanted, else deal at once."""
+        if order.is_open and (order.source == WINNABLE or order.level.deals_proven):
+            self._searching.start()
+            self._finder.find(order.level, order.source)
+        else:
+            self._deal_now(order)
+
+    def _on_found(self, order: Order) -> None:
+        self._searching.stop()
+        self._window.bar.be_quiet()
+        self._deal_now(order)
+
+    def _on_not_found(self) -> None:
+        self._searching.stop()
+        sentence = self.tr("No deal that can be won was found in time: try once more, or play any deal.")
+        self._window.bar.say(sentence, stays=True)
+
+    def _say_searching(self) -> None:
+        self._window.bar.say(self.tr("Looking for a deal that can be won …"), stays=True)
 
     def _deal_now(self, order: Order) -> None:
         try:
-            self._window.session.deal(order.level, order.number, order.source, order.board)
+            self._window.session.lay(order)
         except UnprovenError:
             self._window.bar.say(self._window.texts.unproven(level_name(order.level.id)), stays=True)
             return
@@ -157,6 +190,7 @@ class Desk(QObject):
         if table is not None:
             chosen = table.level.id
         offered = window.session.offered()
+        window.solver.warm_up()
         if chosen not in {level.id for level in offered}:
             chosen = offered[0].id
         panel = NewGamePanel(
@@ -167,9 +201,11 @@ class Desk(QObject):
             window.style_of(in_suit=True),
             motion=window.moves_panels,
             can_close=table is not None,
+            winnable=window.session.store.settings.get("winnable") is True,
             check=self._check_typed,
         )
         panel.play.connect(self._deal_level)
+        panel.play_winnable.connect(self._deal_winnable)
         panel.resume.connect(self.resume)
         panel.typed.connect(self._deal_typed)
         window.open_panel(panel)
@@ -177,9 +213,19 @@ class Desk(QObject):
             panel.open_typing()
 
     def _deal_level(self, name: str) -> None:
-        level = self._window.session.level(name)
+        session = self._window.session
+        level = session.level(name)
         if level is not None:
+            if not level.deals_proven:
+                session.store.set("winnable", False)
             self.deal(Order(level))
+
+    def _deal_winnable(self, name: str) -> None:
+        session = self._window.session
+        level = session.level(name)
+        if level is not None:
+            session.store.set("winnable", True)
+            self.deal(Order(level, source=WINNABLE))
 
     def _check_typed(self, name: str, text: str) -> str:
         error = error_of_typed(self._window.session, name, text)

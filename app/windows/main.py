@@ -56,8 +56,8 @@ class MainWindow(QWidget):
         self.scene = TableScene(self, Look(self._style(), self.palette_))
         self.play = Play(self, self.scene)
         self.view = TableView(self, self.scene, self.play, self._arrange)
-        self.desk = Desk(self)
         self.solver = SolverClient(self)
+        self.desk = Desk(self)
         self.advice = Advice(self, self.solver)
         self.commands = Commands(self, self.desk.commands())
         buttons = [

@@ -12,7 +12,7 @@ from app.scene.palette import Palette
 from app.windows.panel import Panel
 from app.windows.tiles import GameTile, LevelTile
 from app.windows.typed import TypedDeal
-from app.windows.widgets import ButtonRow, Choices, Kind, PushButton
+from app.windows.widgets import ButtonRow, CheckBox, Choices, Kind, PushButton
 
 _WIDTH, _GAMES_WIDTH, _GAP = 860, 268, 36
 _WIDE_FROM = 900 - 32  # the room of a window where the games stand beside the levels
@@ -77,15 +77,18 @@ class NewGamePanel(Panel):
         style: How faces look.
         motion: Whether it rises when it opens.
         can_close: Whether there is something to go back to.
+        winnable: Whether only deals that can be won are wanted at first.
         check: Returns what is wrong with a typed code or number at a level, empty if nothing.
 
     Signals:
-        play: Deal at the level with this id.
+        play: Deal at the level with this id, any deal.
+        play_winnable: Deal at the level with this id a deal that can be won.
         resume: Continue the open deal of the game with this id.
         typed: Deal the typed code or number, which `check` found good, at the level with this id.
     """
 
     play = Signal(str)
+    play_winnable = Signal(str)
     resume = Signal(str)
     typed = Signal(str, str)
 
@@ -99,6 +102,7 @@ class NewGamePanel(Panel):
         *,
         motion: bool = True,
         can_close: bool = True,
+        winnable: bool = False,
         check: Callable[[str, str], str],
     ) -> None:
         title = QCoreApplication.translate("NewGamePanel", "New game")
@@ -120,11 +124,14 @@ class NewGamePanel(Panel):
 
         self._code = PushButton(self, self.tr("Deal code …"))
         self._line = TypedDeal(self, palette, self._check_typed)
+        self._winnable = CheckBox(self, self.tr("Only deals that can be won"))
+        self._winnable.setChecked(winnable)
         self._continue = PushButton(self, self.tr("CONTINUE"))
         self._play = PushButton(self, self.tr("PLAY"), Kind.ACTION)
         self._buttons = ButtonRow(self)
         self._buttons.add(self._code)
         self._buttons.add(self._line, stretch=4)
+        self._buttons.add(self._winnable)
         self._buttons.add_gap()
         self._buttons.add(self._continue)
         self._buttons.add(self._play)
@@ -174,12 +181,14 @@ class NewGamePanel(Panel):
 
     def _line_is_about_another_level(self) -> None:
         self._line.judge()
+        self._refresh()
 
     def _check_typed(self, text: str) -> str:
         return self._check(self.level.id, text)
 
     def _refresh(self) -> None:
         typing = not self._line.isHidden()
+        self._winnable.setVisible(not typing and self.level.proven_choice)
         self._continue.setVisible(not typing and self.game.open_level is not None)
         self._play.setEnabled(not typing or self._line.is_good)
 
@@ -203,7 +212,9 @@ class NewGamePanel(Panel):
         self._refresh()
 
     def _on_play(self) -> None:
-        if self._line.isHidden():
+        if self._line.isHidden() and self.level.proven_choice and self._winnable.isChecked():
+            self.play_winnable.emit(self.level.id)
+        elif self._line.isHidden():
             self.play.emit(self.level.id)
         else:
             self.typed.emit(self.level.id, self._line.typed)

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import (
     QApplication,
     QBoxLayout,
     QButtonGroup,
+    QCheckBox,
     QFrame,
     QLabel,
     QPushButton,
@@ -84,6 +85,16 @@ class PushButton(QPushButton):
             event.accept()
         else:
             super().keyPressEvent(event)
+
+
+class CheckBox(QCheckBox):
+    """Something that can be wanted or not; Enter leaves it to the panel's default button."""
+
+    def __init__(self, parent: QWidget, text: str) -> None:
+        super().__init__(text, parent)
+        self.setFont(letters(BODY_PX))
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setMinimumHeight(BUTTON_PX)
 
 
 class CrossButton(PushButton):

@@ -82,6 +82,11 @@ class Level:
         """The id of its game."""
         return self.id.partition(":")[0]
 
+    @property
+    def deals_proven(self) -> bool:
+        """Whether only proven deals are dealt."""
+        return self.deals is Deals.PROVEN
+
     def deal(self, number: int) -> Position:
         """Return the position of a deal number, 0 to 4294967295."""
         return self.rules.deal(shuffled(number))
