@@ -16,6 +16,8 @@ _MOST_MS = 60_000
 
 @dataclass(frozen=True)
 class _Search:
+    """What is being looked for."""
+
     level: Level
     source: str
     number: int

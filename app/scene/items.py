@@ -17,6 +17,7 @@ class CardItem(QGraphicsPixmapItem):
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
         self.setTransformationMode(Qt.TransformationMode.SmoothTransformation)
         self._faces: Faces | None = None
+        self._flat = QTransform()  # how it lies: another one than the identity until its picture fits its size
         self._shadow = QGraphicsPixmapItem(self)
         self._shadow.setFlag(QGraphicsItem.GraphicsItemFlag.ItemStacksBehindParent)
         self._shadow.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
@@ -24,8 +25,8 @@ class CardItem(QGraphicsPixmapItem):
 
     def dress(self, faces: Faces) -> None:
         """Take the pictures of a size and style."""
-        self._faces = faces
-        self.setTransform(QTransform())
+        self._faces, self._flat = faces, QTransform()
+        self.setTransform(self._flat)
         self._shadow.hide()
         self.show_face()
 
@@ -43,7 +44,8 @@ class CardItem(QGraphicsPixmapItem):
         """Show the old picture at another width until a new one is drawn."""
         if self._faces is not None and self._faces.width > 0:
             scale = width / self._faces.width
-            self.setTransform(QTransform.fromScale(scale, scale))
+            self._flat = QTransform.fromScale(scale, scale)
+            self.setTransform(self._flat)
 
     def narrow(self, part: float) -> None:
         """Show the card turned about its upright middle: 1 is flat, 0 its edge."""
@@ -67,7 +69,7 @@ class CardItem(QGraphicsPixmapItem):
     def rest(self) -> None:
         """Lie flat."""
         self._shadow.hide()
-        self.setTransform(QTransform())
+        self.setTransform(self._flat)
 
     def _cast(self, shadow: Picture) -> None:
         self._shadow.setPixmap(shadow.pixmap)

@@ -19,7 +19,8 @@ SHAKE_PX, SHAKE_SWINGS = 7.0, 3
 SHAKE_MS, HOME_MS = 280, 180
 UNDO_MS = 160
 FLIGHT_MS, FLIGHT_MS_PER_PX, FLIGHT_MOST_MS = 140, 0.12, 260
-RUN_STEP_MS = 18
+RUN_STEP_MS, RUN_MOST_MS = 18, 140
+"""Between the cards of a run, and between its first and last at most: the longest run flies 400 ms."""
 DEAL_STEP_MS, DEAL_MS = 26, 200
 FINISH_STEP_MS, FINISH_FASTEST_MS = 70, 40
 CASCADE_STEP_MS, CASCADE_MOST_MS = 90, 4_500

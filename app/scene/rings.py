@@ -29,6 +29,8 @@ class RingKind(Enum):
 
 @dataclass(frozen=True)
 class _Look:
+    """How a ring of one kind is drawn."""
+
     colour: str
     width: float
     dashed: bool = False

@@ -381,8 +381,8 @@ class TableScene(QGraphicsScene):
         """Return the moved cards with the time at which each starts."""
         starts: dict[Card, float] = {}
         for start, group in zip(motion.finish_starts(len(groups)), groups, strict=True):
-            for n, card in enumerate(group):
-                starts[card] = start + n * motion.RUN_STEP_MS
+            step = min(motion.RUN_STEP_MS, motion.RUN_MOST_MS / max(1, len(group) - 1))
+            starts |= {card: start + n * step for n, card in enumerate(group)}
         return sorted(((card, starts.get(card, 0.0)) for card in moved), key=lambda each: each[1])
 
     def _flown(self, card: Card, home: QPointF, n: int, start: float, flight: Flight) -> Track:

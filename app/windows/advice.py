@@ -55,6 +55,12 @@ class Advice(QObject):
             self._patience.start()
             self._ask(dealer, len(dealer.trail()) - 1)
 
+    @property
+    def shown(self) -> Move | None:
+        """The move of a proven line from the position on the table, if one is known."""
+        dealer = self._window.play.dealer
+        return self._known.get(dealer.position.digest()) if dealer is not None else None
+
     def forget(self) -> None:
         """Want no answer for a position that has been left."""
         self._bounds = None

@@ -338,6 +338,12 @@ class Bar(QWidget):
         return self._moves.number.text(), self._time.number.text(), self._score.number.text()
 
     @property
+    def clock_area(self) -> QRect:
+        """Where the time stands, in the coordinates of the window."""
+        label = self._time.number
+        return QRect(label.mapTo(self.window(), label.rect().topLeft()), label.size())
+
+    @property
     def is_speaking(self) -> bool:
         """Whether a sentence is shown."""
         return self._middle.currentWidget() is self.message

@@ -16,6 +16,8 @@ _SHORTCUT_CONTEXT = Qt.ShortcutContext.WindowShortcut
 
 @dataclass(frozen=True)
 class _Command:
+    """Words and keys of one command."""
+
     text: str
     short: str
     keys: tuple[str, ...]

@@ -192,6 +192,10 @@ class NewGamePanel(Panel):
         self._continue.setVisible(not typing and self.game.open_level is not None)
         self._play.setEnabled(not typing or self._line.is_good)
 
+    def want_winnable(self, *, wanted: bool) -> None:
+        """Want only deals that can be won, or any."""
+        self._winnable.setChecked(wanted)
+
     # What is done.
 
     def open_typing(self) -> None:

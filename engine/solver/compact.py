@@ -2,48 +2,53 @@
 
 The position asked about is "the deal". A card is *undisturbed* while it and all under it lie as in the deal;
 every other card is *released* and has one canonical place: its foundation if all lower cards of its suit can
-go
-there, else on the next-higher card of its suit if that is exposed, else a cell. So a state is how many cards
-of each
-column are undisturbed, and which kings head an otherwise empty column. With packing in suit a foundation move
-is always
-safe, and so is one from a cell onto an exposed successor; the only irreversible events are the first removals
-of
-undisturbed cards, and `_children` has every way in which they can happen. The undisturbed cards never grow in
-number, so
-there are no cycles but among the kings, which a memo ends.
+go there, else on the next-higher card of its suit if that is exposed, else a cell. So a state is how many
+cards of each column are undisturbed, and which kings head an otherwise empty column. With packing in suit a
+foundation move is always safe, and so is one from a cell onto an exposed successor; the only irreversible
+events are the first removals of undisturbed cards, and `_look` finds every way in which they can happen. The
+undisturbed cards never grow in number, so there are no cycles but among the kings, which a memo ends.
 
 Moving an undisturbed card onto its successor is *not* always safe, and neither is a rule for which king gets
 a space: both are branched on.
 """
 
-from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
-from engine.cards import KING, Card, Suit
-from engine.games.cells import CellGame, Group
-from engine.solver.answer import ASK_EVERY, Answer, Stop, Verdict
+from engine.cards import KING
+from engine.games.cells import Build, CellGame
+from engine.solver.answer import ASK_EVERY, Stop, Verdict
+from engine.solver.blocks import (
+    ACES,
+    CODES,
+    DECK,
+    KEY_OF_KINGS,
+    KINGS,
+    LANE,
+    RANKS,
+    TO_CELLS,
+    TO_SPACE,
+    Block,
+    bit_of,
+    blocks_of,
+)
 from engine.table import Position, Role
 
-SUITS = tuple(Suit)
-"""The suits by the numbers that the search has for them."""
-_RANKS = (1 << KING) - 1
-WEIGHT_OF_CELL = 4
+WEIGHT_OF_CELL: Final = 4
 """What a free cell counts beside an undisturbed card, when the search chooses where to go first."""
 
 
-def _chain_table() -> bytes:
-    """Return, for each set of ranks and each rank, how many ranks right below it follow without a gap."""
-    table = bytearray((_RANKS + 1) * 16)
-    for ranks in range(_RANKS + 1):
-        length = 0
-        for rank in range(KING + 1):  # a bit per rank, the ace's is bit 0
-            table[ranks * 16 + rank] = length
-            length = length + 1 if ranks >> rank & 1 else 0
+def _run_table() -> bytes:
+    """Return, for each set of ranks, how many of them follow the first place without a gap."""
+    table = bytearray(RANKS + 1)
+    for ranks in range(1, RANKS + 1, 2):
+        table[ranks] = table[ranks >> 1] + 1
     return bytes(table)
 
 
-_CHAIN = _chain_table()
+_RUN: Final = _run_table()
+_IN_SPACES: Final = [
+    sum(1 << suit * LANE for suit in range(4) if kings >> suit & 1) for kings in range(KEY_OF_KINGS + 1)
+]
 
 
 class Act(NamedTuple):
@@ -59,11 +64,29 @@ class Act(NamedTuple):
     king: int
 
 
-class _Node(NamedTuple):
-    """A state: undisturbed cards in each column, five bits a column; kings in spaces, a bit a suit."""
+class _Node:
+    """A state, and what follows from it; made by the ten thousand, so it has no `__init__`.
 
-    left: tuple[int, ...]
-    kings: int
+    Attributes:
+        key: Undisturbed cards and kings in spaces (see `blocks`): the state itself.
+        loose: The released cards that are not on a foundation.
+        ends: The last undisturbed card of each column.
+        heads: The lowest card of each run that ends there.
+        wanted: What the foundations take next.
+        blocks: The columns.
+        steps: The ways to go on that have not been tried, the most promising last: its promise · `CODES` plus
+            its code.
+    """
+
+    __slots__ = ("blocks", "ends", "heads", "key", "loose", "steps", "wanted")
+
+    key: int
+    loose: int
+    ends: int
+    heads: int
+    wanted: int
+    blocks: list[Block]
+    steps: list[int]
 
 
 class CompactSearch:
@@ -80,28 +103,21 @@ class CompactSearch:
     def __init__(
         self, game: CellGame, position: Position, *, doubling: bool, weight: int = WEIGHT_OF_CELL
     ) -> None:
+        if game.build is not Build.SUIT:
+            raise ValueError(game.build)
         self._doubling = doubling
-        self._weight = weight
+        self._promise = weight * CODES
         self._cells = len(position.table.having(Role.CELL))
         columns = [position[pile] for pile in position.table.having(Role.COLUMN)]
         self._width = len(columns)
-        # For each column and number of undisturbed cards: which cards those are, the last one, its run.
-        self._masks = [self._mask_steps(cards) for cards in columns]
-        self._ends = [[-1, *(SUITS.index(card.suit) * 16 + card.rank for card in cards)] for cards in columns]
-        self._runs = [[0, *(game.run_length(cards[:n]) for n in range(1, len(cards) + 1))] for cards in columns]
-        self._king_base = [
-            next((n for n in range(len(cards), 0, -1) if cards[0].rank == KING and runs[n] == n), 0)
-            for cards, runs in zip(columns, self._runs, strict=True)
-        ]
-        self._start = tuple(len(cards) for cards in columns)
-        self.positions = 0
+        self._column_of = {bit_of(card): n for n, cards in enumerate(columns) for card in cards}
+        self._blocks = [blocks_of(cards, n)[-1] for n, cards in enumerate(columns)]
+        self._seen: set[int] = set()
 
-    @staticmethod
-    def _mask_steps(cards: tuple[Card, ...]) -> list[int]:
-        masks = [0]
-        for card in cards:
-            masks.append(masks[-1] | 1 << (SUITS.index(card.suit) * 16 + card.rank - 1))
-        return masks
+    @property
+    def positions(self) -> int:
+        """How many positions were visited."""
+        return len(self._seen)
 
     def run(self, budget: int, stop: Stop) -> tuple[Verdict, list[Act]]:
         """Search depth first, most free cells first.
@@ -109,162 +125,184 @@ class CompactSearch:
         Returns:
             The verdict, and for `WINNABLE` the steps of the line.
         """
-        first = self._settled(list(self._start), 0)
-        seen = {first}
-        self.positions = 1
-        if not any(first.left):
+        seen = self._seen
+        node = self._first()
+        seen.add(node.key)
+        if node.key <= KEY_OF_KINGS:
             return Verdict.WINNABLE, []
-        acts: list[Act] = []
-        stack: list[Iterator[tuple[Act, _Node]]] = [self._children(first)]
-        while stack:
-            child = next(stack[-1], None)
+        self._look(node)
+        path: list[_Node] = []
+        places: list[int] = []
+        while True:
+            if not node.steps:
+                if not path:
+                    return Verdict.UNWINNABLE, []
+                node = path.pop()
+                places.pop()
+                continue
+            place = ~node.steps.pop() & CODES - 1
+            child = self._after(node, place)
             if child is None:
-                stack.pop()
-                if acts:
-                    acts.pop()
                 continue
-            act, node = child
-            if node in seen:
-                continue
-            seen.add(node)
-            self.positions += 1
-            acts.append(act)
-            if not any(node.left):
-                return Verdict.WINNABLE, acts
-            if self.positions >= budget or (self.positions % ASK_EVERY == 0 and stop()):
+            seen.add(child.key)
+            if child.key <= KEY_OF_KINGS:
+                return Verdict.WINNABLE, _acts([*path, node], [*places, place])
+            if len(seen) >= budget or (len(seen) % ASK_EVERY == 0 and stop()):
                 return Verdict.UNDECIDED, []
-            stack.append(self._children(node))
-        return Verdict.UNWINNABLE, []
+            self._look(child)
+            if child.steps:
+                path.append(node)
+                places.append(place)
+                node = child
 
-    def _settled(self, left: list[int], kings: int) -> _Node:
-        """Let go up what can, and count a king's run at a column's foot as a king in a space."""
-        masks, ends = self._masks, self._ends
-        under = 0
-        for column in range(self._width):
-            under |= masks[column][left[column]]
-        column = 0
-        idle = 0
-        while idle < self._width:  # until a whole round changed nothing
-            count = left[column]
-            if count:
-                if count <= self._king_base[column]:
-                    kings |= 1 << (ends[column][count] >> 4)
-                    under &= ~masks[column][count]
-                    left[column] = 0
-                    idle = 0
-                else:
-                    end = ends[column][count]
-                    suit, rank = end >> 4, end & 15
-                    if not (under >> (suit * 16)) & ((1 << (rank - 1)) - 1):
-                        under &= ~(1 << (suit * 16 + rank - 1))
-                        left[column] = count - 1
-                        idle = 0
-                        continue
-            idle += 1
-            column = column + 1 if column + 1 < self._width else 0
-        for suit in range(4):
-            if kings >> suit & 1 and not under >> (suit * 16) & _RANKS:
-                kings &= ~(1 << suit)  # the suit is complete: its king went up
-        return _Node(tuple(left), kings)
+    def _first(self) -> _Node:
+        node = _Node()
+        node.key = node.ends = node.heads = 0
+        node.loose = DECK
+        for bit in self._column_of:
+            node.loose ^= 1 << bit
+        node.wanted = ACES
+        node.blocks = self._blocks.copy()
+        for block in node.blocks:
+            node.key += block.key
+            node.loose |= block.released
+            node.ends |= block.end
+            node.heads |= block.head
+        self._settle(node)
+        return node
 
-    def _children(self, node: _Node) -> Iterator[tuple[Act, _Node]]:
-        """Return every way to go on, the most promising first."""
-        left, kings = node
-        masks, ends = self._masks, self._ends
-        under = 0
-        spaces = 0
-        for column in range(self._width):
-            count = left[column]
-            if count:
-                under |= masks[column][count]
+    def _after(self, node: _Node, place: int) -> _Node | None:
+        """Return the state after a step, None if the search has been there."""
+        if place >= TO_SPACE:
+            key = node.key ^ 1 << place % 4
+            return None if key in self._seen else _with_kings(node, key)
+        block = node.blocks[place >> 1]
+        key = node.key - block.key_less
+        if not place & 1:
+            key |= 1 << block.king
+        if key in self._seen:
+            return None
+        child = _Node()
+        child.key = key
+        child.loose = loose = node.loose | block.cards
+        child.ends = ends = node.ends ^ block.ends
+        child.heads = node.heads ^ block.heads
+        child.wanted = wanted = node.wanted
+        child.blocks = node.blocks.copy()
+        child.blocks[place >> 1] = block.after
+        if wanted & (loose | ends):
+            self._settle(child)
+            if child.key in self._seen:
+                return None
+        return child
+
+    def _settle(self, node: _Node) -> None:
+        """Let go up what can."""
+        wanted, loose, ends = node.wanted, node.loose, node.ends
+        while True:
+            up = wanted & loose
+            if up:
+                loose ^= up
+                if up & KINGS:  # a suit is complete, and its king stands in no space any more
+                    node.key &= ~sum(1 << suit for suit in range(4) if up >> suit * LANE & 1)
             else:
-                spaces += 1
-        loose = [0, 0, 0, 0]  # released cards that are not on a foundation, a bit a rank
-        in_cells = 0
-        for suit in range(4):
-            buried = under >> (suit * 16) & _RANKS
-            if buried:
-                up = (buried & -buried) - 1
-                loose[suit] = ~buried & ~up & _RANKS
-                in_cells += loose[suit].bit_count()
-        chains = [0] * self._width
-        tips = set()  # what a card may be laid on: suit and rank of each column's last card
-        for column in range(self._width):
-            count = left[column]
-            if count:
-                end = ends[column][count]
-                suit, rank = end >> 4, end & 15
-                chain = _CHAIN[loose[suit] * 16 + rank - 1]
-                chains[column] = chain
-                in_cells -= chain
-                tips.add(end - chain)
-        king_runs = [0, 0, 0, 0]
-        for suit in range(4):
-            if kings >> suit & 1:
-                spaces -= 1
-                chain = _CHAIN[loose[suit] * 16 + KING]
-                king_runs[suit] = chain
-                in_cells -= chain
-                tips.add(suit * 16 + KING + 1 - chain)
-        free = self._cells - in_cells
-        limit = free + 1 << spaces if self._doubling else free + 1
-        limit_to_space = free + 1 << spaces - 1 if self._doubling and spaces else free + 1
-        waiting = [suit for suit in range(4) if loose[suit] >> (KING - 1) & 1 and not kings >> suit & 1]
+                up = wanted & ends
+                if not up:
+                    break
+                up &= -up
+                column = self._column_of[up.bit_length() - 1]
+                block = node.blocks[column]
+                rest = node.blocks[column] = block.single
+                node.key += rest.key - block.key
+                node.heads ^= block.head ^ rest.head
+                ends ^= block.end ^ rest.end
+                loose |= (block.released ^ rest.released) & ~up
+            wanted ^= up | up >> 1  # the bit to the right of a king's is no card's
+        node.wanted, node.loose, node.ends = wanted, loose, ends
 
-        found: list[tuple[int, Act, _Node]] = []
-        # Without doubling a space is good for nothing but a king, and a king can always go back into the
-        # cells
-        # that it came from: a waiting king may be laid down first.
-        only_kings = spaces > 0 and bool(waiting) and not self._doubling
-        for column in range(self._width):
-            count = left[column]
-            if not count:
-                continue
-            end, run = ends[column][count], self._runs[column][count]
-            length = run + chains[column]
-            head = end + run - 1
-            rest = [*left]
-            rest[column] = count - run
-            if head & 15 == KING:
-                if spaces and length <= limit_to_space:
-                    suit = head >> 4
-                    child = self._settled([*rest], kings | 1 << suit)
-                    found.append((free * self._weight - rest[column], Act(column, suit), child))
-                if length <= free and not only_kings:
-                    score = (free - length) * self._weight - rest[column]
-                    found.append((score, Act(column, -1), self._settled(rest, kings)))
-            elif not only_kings:
-                if head + 1 in tips:
-                    if length <= limit:
-                        score = free * self._weight - rest[column]
-                        found.append((score, Act(column, -1), self._settled(rest, kings)))
-                elif length <= free:
-                    score = (free - length) * self._weight - rest[column]
-                    found.append((score, Act(column, -1), self._settled(rest, kings)))
+    def _look(self, node: _Node) -> None:
+        """Find every way to go on.
+
+        Cards hang under the ends of the columns and under kings in spaces without a gap: adding a bit to the
+        loose cards carries it through such a run to the card that may be laid there next.
+        """
+        loose, kings = node.loose, node.key & KEY_OF_KINGS
+        under = node.ends << 1
+        carried = loose + ((under | _IN_SPACES[kings]) & loose)
+        free = self._cells - (loose & carried).bit_count()
+        takes = (carried | under) & ~loose  # the cards that can be laid on a column
+        steps: list[int] = []
+        node.steps = steps
+        limit = free + 1
+        spaces = self._width - node.heads.bit_count() - kings.bit_count()
         if spaces:
-            for suit in waiting:
-                score = (free + 1 + _CHAIN[loose[suit] * 16 + KING - 1]) * self._weight
-                found.append((score, Act(-1, suit), _Node(left, kings | 1 << suit)))
+            if self._doubling:
+                limit <<= spaces
+            waits = self._kings_to_spaces(node, free, limit >> self._doubling)
+            # Without doubling a space is good for nothing but a king, and a king can always go back into the
+            # cells that it came from: a waiting king may be laid down first.
+            if waits and not self._doubling:
+                steps.sort()
+                return
+        if free or node.heads & takes:
+            self._dig(node, free, limit, takes)
         if kings and (self._doubling or not spaces):
-            for suit in range(4):
-                if kings >> suit & 1 and king_runs[suit] <= free:
-                    score = (free - king_runs[suit]) * self._weight - KING
-                    found.append((score, Act(-1, suit), _Node(left, kings & ~(1 << suit))))
-        found.sort(key=_by_score, reverse=True)
-        return iter([(act, child) for _, act, child in found])
+            self._kings_to_cells(node, free)
+        if len(steps) > 1:
+            steps.sort()
+
+    def _dig(self, node: _Node, free: int, limit: int, takes: int) -> None:
+        """Take blocks to their successors where they can be laid, else into cells."""
+        loose, steps = node.loose, node.steps
+        each = self._promise
+        promise = free * each
+        for block in node.blocks:
+            if block.head & takes:
+                if block.run + _RUN[loose >> block.below & RANKS] <= limit:
+                    steps.append(promise + block.bias)
+            elif block.run <= free:
+                length = block.run + _RUN[loose >> block.below & RANKS]
+                if length <= free:
+                    steps.append(promise - length * each + block.bias)
+
+    def _kings_to_spaces(self, node: _Node, free: int, limit: int) -> bool:
+        """Let kings go to spaces; return whether one waits for it in a cell."""
+        loose, steps = node.loose, node.steps
+        for block in node.blocks:
+            if block.head & KINGS and block.run + _RUN[loose >> block.below & RANKS] <= limit:
+                steps.append(free * self._promise + block.bias + 1)
+        waiting = loose & KINGS & ~_IN_SPACES[node.key & KEY_OF_KINGS]
+        for suit in range(4) if waiting else ():
+            if waiting >> suit * LANE & 1:
+                gain = free + _RUN[loose >> suit * LANE & RANKS]
+                steps.append(gain * self._promise + CODES - 1 - TO_SPACE - suit)
+        return waiting > 0
+
+    def _kings_to_cells(self, node: _Node, free: int) -> None:
+        """Let the runs of kings in spaces go back."""
+        for suit in range(4):
+            if node.key >> suit & 1:
+                run = _RUN[node.loose >> suit * LANE & RANKS]
+                if run <= free:
+                    promise = (free - run) * self._promise - KING * CODES
+                    node.steps.append(promise + CODES - 1 - TO_CELLS - suit)
 
 
-def _by_score(found: tuple[int, Act, _Node]) -> int:
-    return found[0]
+def _with_kings(node: _Node, key: int) -> _Node:
+    """Return a state that differs in nothing but the kings in spaces."""
+    other = _Node()
+    other.key = key
+    other.loose, other.ends, other.heads = node.loose, node.ends, node.heads
+    other.wanted, other.blocks = node.wanted, node.blocks
+    return other
 
 
-def doubles(game: CellGame) -> bool:
-    """Whether the search must reckon with spaces that double the run limit."""
-    return game.group is Group.DOUBLING
-
-
-def solve_compact(game: CellGame, position: Position, budget: int, stop: Stop) -> tuple[Answer, list[Act]]:
-    """Search a position of a game that packs in suit, spaces used by kings only."""
-    search = CompactSearch(game, position, doubling=doubles(game))
-    verdict, acts = search.run(budget, stop)
-    return Answer(verdict, (), search.positions), acts
+def _acts(path: list[_Node], places: list[int]) -> list[Act]:
+    """Return steps from one state to the next as acts."""
+    acts = []
+    for node, place in zip(path, places, strict=True):
+        if place >= TO_SPACE:
+            acts.append(Act(-1, place % 4))
+        else:
+            acts.append(Act(place >> 1, -1 if place & 1 else node.blocks[place >> 1].king))
+    return acts

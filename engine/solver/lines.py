@@ -5,7 +5,8 @@ from collections.abc import Sequence
 from engine.cards import KING, Card
 from engine.games.cells import CellGame
 from engine.moves import Move
-from engine.solver.compact import SUITS, Act
+from engine.solver.blocks import SUITS
+from engine.solver.compact import Act
 from engine.solver.tidy import tidied
 from engine.table import Outcome, PileId, Position, Role
 
@@ -114,8 +115,8 @@ class _Table:
         raise LineError(f"no king of {SUITS[suit].name}")
 
 
-def line_of(game: CellGame, position: Position, acts: Sequence[Act]) -> tuple[Move, ...]:
-    """Return the moves of a line that a compact search found.
+def played_out(game: CellGame, position: Position, acts: Sequence[Act]) -> tuple[Move, ...]:
+    """Return the moves of a line that a compact search found, detours and all.
 
     Raises:
         LineError: The table does not accept it: search and rules have drifted apart.
@@ -127,4 +128,13 @@ def line_of(game: CellGame, position: Position, acts: Sequence[Act]) -> tuple[Mo
     table.settle()
     if game.outcome(table.position) is not Outcome.WON:
         raise LineError("the line does not win")
-    return tidied(game, position, tuple(table.moves))
+    return tuple(table.moves)
+
+
+def line_of(game: CellGame, position: Position, acts: Sequence[Act]) -> tuple[Move, ...]:
+    """Return the moves of a line that a compact search found, made for people.
+
+    Raises:
+        LineError: As `played_out`.
+    """
+    return tidied(game, position, played_out(game, position, acts))
