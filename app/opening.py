@@ -6,7 +6,8 @@ import sys
 from pathlib import Path
 from threading import Lock
 
-from PySide6.QtCore import QLibraryInfo, QLocale, QSocketNotifier, QTimer, QTranslator
+from PySide6.QtCore import QLibraryInfo, QLocale, QSize, QSocketNotifier, QTimer, QTranslator
+from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication
 
 import resources
@@ -22,6 +23,7 @@ from engine.games.catalogue import LEVELS, Deals
 _USUAL = (1280, 800)
 _SHARE_OF_SCREEN = 0.9
 _POLL_MS = 200
+_ICON_SIZES = (16, 24, 48, 128, 256)
 
 
 def run(wish: Wish, world: World, arguments: list[str]) -> int:
@@ -29,6 +31,7 @@ def run(wish: Wish, world: World, arguments: list[str]) -> int:
     application = QApplication(arguments)
     application.setApplicationName("Faceup")
     application.setDesktopFileName("faceup")
+    application.setWindowIcon(_icon())
     translators = translate(application, wish.language)
     single = _single(wish.folder)
     if single is not None and not single.is_first() and single.call_first():
@@ -48,6 +51,7 @@ def run(wish: Wish, world: World, arguments: list[str]) -> int:
         _end_on_signals(window)
         return application.exec()
     finally:
+        window.solver.close()
         store.close()
         del translators
 
@@ -121,6 +125,13 @@ def translate(application: QApplication, language: str | None) -> list[QTranslat
             application.installTranslator(translator)
             found.append(translator)
     return found
+
+
+def _icon() -> QIcon:
+    icon = QIcon()
+    for size in _ICON_SIZES:  # as pictures: reading SVG would cost the start a library
+        icon.addFile(str(resources.path(f"icons/faceup-{size}.png")), QSize(size, size))
+    return icon
 
 
 def _single(folder: Path | None) -> SingleStart | None:
