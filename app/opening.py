@@ -201,4 +201,5 @@ def _end_on_signals(window: MainWindow) -> None:
     notifier.activated.connect(lambda: awake.recv(64))
     notifier.setProperty("pipe", (awake, asleep))  # kept as long as the notifier
     for number in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(number, lambda *_: window.close())
+        # Not from within whatever Python is doing just now: from the loop.
+        signal.signal(number, lambda *_: QTimer.singleShot(0, window.close))

@@ -17,7 +17,7 @@ class CardItem(QGraphicsPixmapItem):
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
         self.setTransformationMode(Qt.TransformationMode.SmoothTransformation)
         self._faces: Faces | None = None
-        self._flat = QTransform()  # how it lies: another one than the identity until its picture fits its size
+        self._flat = QTransform()  # not the identity until its picture fits its size
         self._shadow = QGraphicsPixmapItem(self)
         self._shadow.setFlag(QGraphicsItem.GraphicsItemFlag.ItemStacksBehindParent)
         self._shadow.setAcceptedMouseButtons(Qt.MouseButton.NoButton)

@@ -64,6 +64,7 @@ class TableScene(QGraphicsScene):
         self._cards: dict[Card, CardItem] = {}
         self._places: dict[PileId, PlaceItem] = {}
         self._rings: dict[object, Ring] = {}
+        self._are_hidden = False
         self._held: tuple[Card, ...] = ()
         self._risen: tuple[Card, ...] = ()
         self._looked_at: Card | None = None
@@ -142,8 +143,8 @@ class TableScene(QGraphicsScene):
 
     def hide_cards(self, *, hidden: bool) -> None:
         """Hide every card, or show them again: a paused deal is not to be pondered."""
-        for item in self._cards.values():
-            item.setVisible(not hidden)
+        self._are_hidden = hidden
+        self._show_what_can_be_seen()
 
     # Hands.
 
@@ -271,6 +272,7 @@ class TableScene(QGraphicsScene):
         moving = []
         for n, card in enumerate(cards):
             item = self._item(card)
+            item.setVisible(True)
             item.setZValue(_FLYING_Z + n)
             angle = tau * ((n * 0.618) % 1)  # the golden section spreads them evenly without chance
             away = -1 if item.x() > layout.width / 2 else 1
@@ -326,7 +328,18 @@ class TableScene(QGraphicsScene):
             item.setZValue(order[card])
             item.rest()
             item.show_face()
+        self._show_what_can_be_seen()
         self.landed.emit()
+
+    def _show_what_can_be_seen(self) -> None:
+        """Hide what lies deep in a pile that does not fan: many shadows on each other make a dark edge."""
+        layout, position = self.layout_, self._position
+        if layout is None or position is None:
+            return
+        for pile in position.table.role:
+            cards, fans = position[pile], layout.slots[pile].step != (0.0, 0.0)
+            for place, card in enumerate(cards):
+                self._item(card).setVisible(not self._are_hidden and (fans or place >= len(cards) - 2))
 
     def _has_faces_for(self, layout: Layout) -> bool:
         faces = self._faces
@@ -388,6 +401,7 @@ class TableScene(QGraphicsScene):
     def _flown(self, card: Card, home: QPointF, n: int, start: float, flight: Flight) -> Track:
         item = self._item(card)
         item.setZValue(_FLYING_Z + n)
+        item.setVisible(not self._are_hidden)
         begin = item.pos()
         if flight is Flight.BACK:
             return Track(tracks.flying(item, begin, home), start, motion.UNDO_MS, QEasingCurve.Type.InOutQuad)
@@ -404,6 +418,7 @@ class TableScene(QGraphicsScene):
         for n, card in enumerate(cards):
             item = self._item(card)
             item.setPos(foot)
+            item.setVisible(not self._are_hidden)
             item.show_back()
             item.setZValue(_FLYING_Z - n)
         return [
