@@ -31,7 +31,8 @@ def _cell_board(text: str, rules: Rules) -> Position:
         if name == "Foundations":
             for token in rest.split():
                 suit, rank = Suit(token[0]), token[2]
-                piles[f"f{suit.value}"] = [Card(n, suit) for n in range(ACE, "0A23456789TJQK".index(rank) + 1)]
+                reached = "0A23456789TJQK".index(rank)
+                piles[f"f{suit.value}"] = [Card(n, suit) for n in range(ACE, reached + 1)]
         elif name == "Freecells":
             for n, token in enumerate(rest.split(), 1):
                 piles[f"c{n}"] = _cards(token) if token != "-" else ()

@@ -191,8 +191,12 @@ def test_a_tap_never_goes_against_the_chosen_direction(level: str, tap: Tap, ref
     assert tap(level, text, "L1") == "L1>R1"
     assert tap(level, text, "L1", double=True) == "L1>fH"
     assert tap(level, text.replace("QH", "JH"), "L1") == "L1>L2"
-    rows = "".join(f"{row}: {card}\n" for row, card in zip(
-        ("L2", "R2", "L3", "R3", "L4", "R4"), ("9D", "9S", "7C", "7D", "7S", "5C"), strict=True))  # fmt: skip
+    rows = "".join(
+        f"{row}: {card}\n"
+        for row, card in zip(
+            ("L2", "R2", "L3", "R3", "L4", "R4"), ("9D", "9S", "7C", "7D", "7S", "5C"), strict=True
+        )
+    )
     assert tap(level, rows + text.replace("QH", "JH"), "L1") == refusal(Reason.NO_PLACE, "KH")
     assert tap(level, text.replace("S-2^", "S-Kv"), "L1") == "L1>fH"
     assert tap(level, text.replace("S-2^ H-A D-A", "S-2^ H-A D-Kv"), "L1") == "L1>fH"

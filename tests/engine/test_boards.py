@@ -122,8 +122,28 @@ def test_t_or_10_and_a_or_1() -> None:
     assert MEDIUM.boards.read(DEAL_1.replace("Foundations: H-0 C-0 D-0 S-0\n", "")) == MEDIUM.deal(1)
 
 
-@pytest.mark.parametrize("token", ["1H0", "11S", "0S", "S", "XX", "ASS", "A", "1", "-", "\u0410S", "2\u0421", "K\u017f",
-                                   "\u212aS", "A\u2660", "AS\x00", "AS,", "KH/QH"])  # fmt: skip
+@pytest.mark.parametrize(
+    "token",
+    [
+        "1H0",
+        "11S",
+        "0S",
+        "S",
+        "XX",
+        "ASS",
+        "A",
+        "1",
+        "-",
+        "\u0410S",
+        "2\u0421",
+        "K\u017f",
+        "\u212aS",
+        "A\u2660",
+        "AS\x00",
+        "AS,",
+        "KH/QH",
+    ],
+)
 def test_an_unknown_card_is_refused_with_line_and_token(token: str) -> None:
     assert place(wrong(DEAL_1.replace(": JD", f": {token}"))) == (Fault.UNKNOWN_CARD, 3, token)
 
@@ -141,8 +161,16 @@ def test_a_foundation_that_skips_leaves_a_card_in_two_places() -> None:
     assert error.line == 2
 
 
-@pytest.mark.parametrize(("level", "cells"), [("eight-cells:medium", 8), ("eight-cells:hard", 6), ("eight-off:c4", 4),
-                                              ("eight-off:c2", 2), ("six-by-six:standard", 6)])  # fmt: skip
+@pytest.mark.parametrize(
+    ("level", "cells"),
+    [
+        ("eight-cells:medium", 8),
+        ("eight-cells:hard", 6),
+        ("eight-off:c4", 4),
+        ("eight-off:c2", 2),
+        ("six-by-six:standard", 6),
+    ],
+)
 def test_more_cells_than_the_level_has_are_refused(level: str, cells: int) -> None:
     text = f"Freecells: {'- ' * cells}KS\n: AS"
     error = wrong(text, level)
@@ -157,7 +185,9 @@ def test_more_columns_than_the_level_has_are_refused(level: str, columns: int) -
     assert error.limit == columns
 
 
-@pytest.mark.parametrize("token", ["X-0", "H", "H-", "H-X", "H-14", "-", "H0", "H-00", "\u0421-0", "\u017f-2", "HH-2"])
+@pytest.mark.parametrize(
+    "token", ["X-0", "H", "H-", "H-X", "H-14", "-", "H0", "H-00", "\u0421-0", "\u017f-2", "HH-2"]
+)
 def test_what_is_no_foundation_is_refused(token: str) -> None:
     assert place(wrong(DEAL_1.replace("H-0", token))) == (Fault.BAD_FOUNDATION, 1, token)
 
@@ -174,8 +204,19 @@ def test_a_suit_or_a_header_that_stands_twice_is_refused() -> None:
 def test_cellars_written_form_is_by_name_in_the_order_of_the_deal() -> None:
     lines = CARPET_1.splitlines()
     assert [line.split(":")[0] for line in lines] == [
-        "L1", "R1", "L2", "R2", "L3", "R3", "L4", "R4", "WL", "WR", "CE", "Aces",
-    ]  # fmt: skip
+        "L1",
+        "R1",
+        "L2",
+        "R2",
+        "L3",
+        "R3",
+        "L4",
+        "R4",
+        "WL",
+        "WR",
+        "CE",
+        "Aces",
+    ]
     assert lines[-2:] == ["CE: -", "Aces: S-A H-A D-A C-A"]
     assert lines[0] == "L1: JD 2D 9H JC 5D"
 
@@ -204,7 +245,9 @@ def test_without_a_line_of_aces_all_are_bare() -> None:
     assert CARPET.boards.read(CARPET_1.replace("Aces: S-A H-A D-A C-A\n", "")) == CARPET.deal(1)
 
 
-@pytest.mark.parametrize("token", ["S-A^", "S-Av", "S-2", "S-K", "S-0", "S-X^", "X-A", "S-2>", "S", "S-2^^", "\u017f-A"])
+@pytest.mark.parametrize(
+    "token", ["S-A^", "S-Av", "S-2", "S-K", "S-0", "S-X^", "X-A", "S-2>", "S", "S-2^^", "\u017f-A"]
+)
 def test_an_ace_without_its_rank_and_direction_is_refused(token: str) -> None:
     error = wrong(CARPET_1.replace("S-A", token), "cellar:standard")
     assert place(error) == (Fault.BAD_FOUNDATION, 12, token)

@@ -211,9 +211,18 @@ def test_all_48_on_the_aces_end_the_deal_won_in_one_direction_else_drawn(
 
 @BOTH
 def test_a_stuck_position_does_not_end(game: CellarGame, board: Board) -> None:
-    stuck = board("L1: 2C 4H\nWL: 9D\nWR: JS\nCE: 6C\n" + "".join(
-        f"{row}: {card}\n" for row, card in zip(("R1", "L2", "R2", "L3", "R3", "L4", "R4"),
-        ("6H", "3D", "5D", "9S", "7S", "8C", "TC"), strict=True)), game)  # fmt: skip
+    stuck = board(
+        "L1: 2C 4H\nWL: 9D\nWR: JS\nCE: 6C\n"
+        + "".join(
+            f"{row}: {card}\n"
+            for row, card in zip(
+                ("R1", "L2", "R2", "L3", "R3", "L4", "R4"),
+                ("6H", "3D", "5D", "9S", "7S", "8C", "TC"),
+                strict=True,
+            )
+        ),
+        game,
+    )
     assert not list(game.moves(stuck))
     assert game.outcome(stuck) is Outcome.OPEN
 

@@ -131,6 +131,15 @@ def test_a_pack_goes_as_it_lies_or_turned_over(game: CellarGame, board: Board, r
 
 
 @BOTH
+def test_a_pack_of_two_that_does_not_fit_names_both_ends(
+    game: CellarGame, board: Board, refusal: Refusal
+) -> None:
+    position = board("L1: 2C 5H/6H\nR1: 9H\nL2: 4S", game)
+    assert why_not(game, position, "L1>R1x2") == refusal(Reason.PACK_DOES_NOT_FIT, "5H 6H 9H")
+    assert why_not(game, position, "L1>L2x2") == refusal(Reason.PACK_DOES_NOT_FIT, "5H 6H 4S")
+
+
+@BOTH
 def test_a_falling_pack_turns_over_too(game: CellarGame, board: Board) -> None:
     position = board("L1: 2C 7H/6H/5H\nR1: 3C 4H\nL2: 8H", game)
     assert names(after(game, position, "L1>R1x3"), "R1") == "3C | 4H 5H 6H 7H"
@@ -157,9 +166,13 @@ def test_no_other_part_of_a_pack_moves(game: CellarGame, board: Board, refusal: 
     for target in ("R1", "L2", "fH", "CE"):
         assert why_not(game, position, f"L1>{target}x2") == refusal(Reason.PART_OF_A_PACK, length=3)
     assert [str(move) for move in game.moves(position) if move.source == "L1"] == [
-        "L1>R1x3", "L1>R1", "L1>L2x3", "L1>L2", *(f"L1>{row}{n}" for row in ("R2", "R3", "L4", "R4")
-        for n in ("x3", "")), "L1>CE",
-    ]  # fmt: skip
+        "L1>R1x3",
+        "L1>R1",
+        "L1>L2x3",
+        "L1>L2",
+        *(f"L1>{row}{n}" for row in ("R2", "R3", "L4", "R4") for n in ("x3", "")),
+        "L1>CE",
+    ]
 
 
 # Rule 3.

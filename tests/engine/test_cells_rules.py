@@ -5,13 +5,21 @@ from collections.abc import Callable
 import pytest
 
 from engine.dealing import shuffled
-from engine.games.catalogue import EIGHT_CELLS, EIGHT_CELLS_EASY, EIGHT_CELLS_HARD
+from engine.games.catalogue import (
+    EIGHT_CELLS,
+    EIGHT_CELLS_EASY,
+    EIGHT_CELLS_HARD,
+    EIGHT_OFF,
+    EIGHT_OFF_4,
+    SIX_BY_SIX,
+)
 from engine.games.cells import CellGame
 from engine.moves import Move, Reason, Rejection
 from engine.table import Outcome, Position, Role
 
 Board = Callable[[str, CellGame], Position]
 Refusal = Callable[..., Rejection]
+EveryMove = Callable[[CellGame, Position], set[Move]]
 
 
 def why_not(game: CellGame, position: Position, text: str) -> Rejection | None:
@@ -214,7 +222,6 @@ def test_on_medium_and_hard_the_limit_is_the_empty_cells_and_one(
 ) -> None:
     position = with_limit(board, game, cells, spaces, RUN)
     assert game.limit(position, "t2") == (cells + 1, cells, spaces)
-    assert [move.count for move in game.moves(position) if (move.source, move.target) == ("t1", "t2")] == []  # only 12 fit the king
     assert why_not(game, position, "t1>t2x12") == refusal(
         Reason.TOO_MANY, length=12, limit=cells + 1, cells=cells, spaces=spaces
     )
@@ -227,7 +234,15 @@ def test_on_medium_and_hard_the_limit_is_the_empty_cells_and_one(
 
 def test_on_easy_each_space_doubles_the_limit(board: Board, refusal: Refusal) -> None:
     game = EIGHT_CELLS_EASY
-    for cells, spaces, limit in ((0, 0, 1), (0, 1, 2), (0, 2, 4), (2, 0, 3), (2, 1, 6), (1, 3, 16), (8, 2, 36)):
+    for cells, spaces, limit in (
+        (0, 0, 1),
+        (0, 1, 2),
+        (0, 2, 4),
+        (2, 0, 3),
+        (2, 1, 6),
+        (1, 3, 16),
+        (8, 2, 36),
+    ):
         position = with_limit(board, game, cells, spaces, RUN)
         assert game.limit(position, "t2") == (limit, cells, spaces)
         expected = refusal(Reason.TOO_MANY, length=12, limit=limit, cells=cells, spaces=spaces)
@@ -289,6 +304,37 @@ def test_a_hand_takes_the_gripped_card_and_all_on_it(board: Board, refusal: Refu
 def test_moves_come_by_source_then_by_target_in_the_order_of_the_table(board: Board) -> None:
     position = board("Foundations: H-3\nFreecells: 4H -\n: 5D 4D\n: 6D\n: 5H", EIGHT_CELLS_HARD)
     assert list(map(str, EIGHT_CELLS_HARD.moves(position)))[:6] == [
-        "t1>t2x2", "t1>c2", "t1>c3", "t1>c4", "t1>c5", "t1>c6",
-    ]  # fmt: skip
+        "t1>t2x2",
+        "t1>c2",
+        "t1>c3",
+        "t1>c4",
+        "t1>c5",
+        "t1>c6",
+    ]
     assert list(map(str, EIGHT_CELLS_HARD.moves(position)))[-2:] == ["c1>t3", "c1>fH"]
+
+
+@pytest.mark.parametrize(
+    "game", [EIGHT_CELLS_EASY, EIGHT_CELLS, EIGHT_CELLS_HARD, EIGHT_OFF, EIGHT_OFF_4, SIX_BY_SIX], ids=str
+)
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Freecells: 3S - - -\n: KH QH\n: KS\n: 2D KD QD\n: JD\n: 8C 7C",
+        "Foundations: S-3 C-A\nFreecells: 2H 4S 9H\n: KH QC JD\n: QS JS\n: 3C KC QH\n: TC 9C\n: 8H 7H\n: 4H",
+        "Foundations: S-K\nFreecells: 3H 3D 3C -\n: 9S 5H 4H\n: 6H\n: 6C 5D\n: 7S 6D\n: KD QC\n: 2H",
+        "Freecells: 3H 3D 3C 2C\n: 9S 5H 4H\n: 6H\n: 6C 5D\n: 7S 6D\n: KD QC\n: 2H",
+    ],
+)
+def test_moves_are_what_why_not_lets_pass_on_tables_with_spaces(
+    game: CellGame, text: str, board: Board, every_move: EveryMove
+) -> None:
+    position = board(text, game)
+    moves = list(game.moves(position))
+    assert len(set(moves)) == len(moves)
+    assert set(moves) == every_move(game, position)
+
+
+def test_no_move_costs_the_win_here(board: Board) -> None:
+    position = board("Foundations: H-3\n: 4H", EIGHT_CELLS)
+    assert not EIGHT_CELLS.costs_the_win(position, Move("t1", "fH"))

@@ -27,7 +27,14 @@ def run(*arguments: str, stdin: str = "", code: str | None = None) -> tuple[int,
     command = [sys.executable, *(["-c", code] if code else ["-m", "engine"]), *arguments]
     environment = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONIOENCODING": "ascii"}
     done = subprocess.run(
-        command, input=stdin, capture_output=True, text=True, check=False, cwd=ROOT, env=environment, timeout=60
+        command,
+        input=stdin,
+        capture_output=True,
+        text=True,
+        check=False,
+        cwd=ROOT,
+        env=environment,
+        timeout=60,
     )
     return done.returncode, done.stdout, done.stderr
 
@@ -96,10 +103,17 @@ def test_deal_random_prints_different_boards(capsys: pytest.CaptureFixture[str])
 def test_replay_prints_the_final_board_and_how_it_stands(replay: Replay) -> None:
     nearly = "Foundations: H-K C-K D-K S-J\nFreecells: KS\n: QS"
     assert replay.good(nearly, "1h ah") == [
-        "Foundations: H-K C-K D-K S-K", "Freecells: - - - - - - - -", *[":"] * 8, "won",
-    ]  # fmt: skip
+        "Foundations: H-K C-K D-K S-K",
+        "Freecells: - - - - - - - -",
+        *[":"] * 8,
+        "won",
+    ]
     assert replay.good(nearly, "t1>fS")[-1] == "open"
-    assert replay.good(nearly, "\n")[:3] == ["Foundations: H-K C-K D-K S-J", "Freecells: KS - - - - - - -", ": QS"]
+    assert replay.good(nearly, "\n")[:3] == [
+        "Foundations: H-K C-K D-K S-J",
+        "Freecells: KS - - - - - - -",
+        ": QS",
+    ]
 
 
 def test_replay_says_drawn_and_dead(replay: Replay) -> None:
@@ -107,7 +121,9 @@ def test_replay_says_drawn_and_dead(replay: Replay) -> None:
     board = f"L1: KS\nR1: 2C\n{rows}CE: -\nAces: S-Q^ H-K^ D-K^ C-3v"
     assert replay.good(board, "L1>fS R1>fC", "cellar:strict")[-1] == "drawn"
     assert replay.good(board, "L1>fS", "cellar:strict")[-1] == "open"
-    assert replay.good(board.replace("C-3v", "C-K^").replace("2C", "-"), "L1>fS", "cellar:strict")[-1] == "won"
+    assert (
+        replay.good(board.replace("C-3v", "C-K^").replace("2C", "-"), "L1>fS", "cellar:strict")[-1] == "won"
+    )
     deal = LEVELS["eight-off:c2"].boards
     for number in range(200):
         position = LEVELS["eight-off:c2"].deal(number)
@@ -157,15 +173,24 @@ def test_standard_input_is_read_for_a_dash() -> None:
 
 
 def test_a_reader_that_has_seen_enough_is_no_error() -> None:
-    code = "import subprocess, sys; p = subprocess.Popen([sys.executable, '-m', 'engine', 'perft', 'cellar:strict', \
-'--number', '1', '--depth', '3', '--divide'], stdout=subprocess.PIPE); p.stdout.close(); sys.exit(p.wait())"
+    code = """
+import subprocess, sys
+perft = "perft cellar:strict --number 1 --depth 3 --divide"
+command = [sys.executable, "-m", "engine", *perft.split()]
+program = subprocess.Popen(command, stdout=subprocess.PIPE)
+program.stdout.close()
+sys.exit(program.wait())
+"""
     assert run(code=code) == (0, "", "")
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is always full")
 def test_output_that_cannot_be_written_is_one_line() -> None:
-    code = "import subprocess, sys; f = open('/dev/full', 'w'); \
-sys.exit(subprocess.call([sys.executable, '-m', 'engine', 'games'], stdout=f))"
+    code = """
+import subprocess, sys
+with open("/dev/full", "w") as full:
+    sys.exit(subprocess.call([sys.executable, "-m", "engine", "games"], stdout=full))
+"""
     status, _, err = run(code=code)
     assert status == 74
     assert err.count("\n") == 1
@@ -176,8 +201,10 @@ def test_100_megabytes_are_refused_in_bounded_memory(tmp_path: Path) -> None:
     big = tmp_path / "big.txt"
     with big.open("wb") as file:
         file.truncate(100 * 1024 * 1024)  # a sparse file
-    for arguments in (["replay", MEDIUM, str(big), "--moves", os.devnull],
-                      ["replay", MEDIUM, "--number", "1", "--moves", str(big)]):  # fmt: skip
+    for arguments in (
+        ["replay", MEDIUM, str(big), "--moves", os.devnull],
+        ["replay", MEDIUM, "--number", "1", "--moves", str(big)],
+    ):
         status, _, err = run(*arguments, code=CAPPED)
         assert status == 65
         assert err.count("\n") == 1

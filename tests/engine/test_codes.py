@@ -44,8 +44,15 @@ def test_typed_codes_may_be_lower_case_with_spaces_without_dashes_and_with_slips
     prefix, letters = code[:-7], code[-7:]
     slips = letters.replace("O", "0").replace("I", "1").replace("B", "8")
     loose = prefix.replace("1", "I").replace("-", " ")
-    for typed in (code.lower(), code.replace("-", ""), " ".join(code), prefix + slips, loose + slips.lower(),
-                  code.replace("-", "\u2013"), f"  {code}\n"):  # fmt: skip
+    for typed in (
+        code.lower(),
+        code.replace("-", ""),
+        " ".join(code),
+        prefix + slips,
+        loose + slips.lower(),
+        code.replace("-", "\u2013"),
+        f"  {code}\n",
+    ):
         assert level_of_code(typed) == (LEVELS[level], number)
 
 
@@ -54,7 +61,9 @@ def test_in_the_prefix_letters_stand_for_digits_where_digits_belong() -> None:
     assert level_of_code("SXI-C6-AAAAAFA") == (LEVELS["six-by-six:standard"], 20)
 
 
-@pytest.mark.parametrize("text", ["", "AAAAAFA", "EC2-M-AAAAAFA", "XX1-M-AAAAAFA", "EC1", "EC1-X-AAAAAFA", "-"])
+@pytest.mark.parametrize(
+    "text", ["", "AAAAAFA", "EC2-M-AAAAAFA", "XX1-M-AAAAAFA", "EC1", "EC1-X-AAAAAFA", "-"]
+)
 def test_an_unknown_prefix_says_which_are_known(text: str) -> None:
     with pytest.raises(CodeError) as caught:
         level_of_code(text)
@@ -67,7 +76,9 @@ def test_a_letter_outside_the_alphabet_is_refused(letter: str) -> None:
     assert fault(f"EC1-M-AAA{letter}AFA") == (CodeFault.NOT_A_LETTER, letter)
 
 
-@pytest.mark.parametrize("last", [letter for letter in "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567" if letter not in "AIQY"])
+@pytest.mark.parametrize(
+    "last", [letter for letter in "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567" if letter not in "AIQY"]
+)
 def test_unused_bits_that_are_not_zero_are_refused_as_mistyped(last: str) -> None:
     assert fault(f"EC1-M-AAAAAF{last}") == (CodeFault.MISTYPED, last)
 

@@ -15,8 +15,13 @@ Refusal = Callable[..., Rejection]
 GAMES = pytest.mark.parametrize("game", [EIGHT_OFF, EIGHT_OFF_4, EIGHT_OFF_2], ids=["c8", "c4", "c2"])
 
 # c empty cells: to an occupied column with 0, 1, 2 spaces; a king's run into a space with 1, 2 spaces in all.
-WORKED = {0: ((1, 2, 4), (1, 2)), 2: ((3, 6, 12), (3, 6)), 4: ((5, 10, 20), (5, 10)), 6: ((7, 14, 28), (7, 14)),
-          8: ((9, 18, 36), (9, 18))}  # fmt: skip
+WORKED = {
+    0: ((1, 2, 4), (1, 2)),
+    2: ((3, 6, 12), (3, 6)),
+    4: ((5, 10, 20), (5, 10)),
+    6: ((7, 14, 28), (7, 14)),
+    8: ((9, 18, 36), (9, 18)),
+}
 
 
 def why_not(game: CellGame, position: Position, text: str) -> Rejection | None:
@@ -91,10 +96,16 @@ def test_worked_figures_of_a_kings_run_into_a_space(cells: int, board: Board) ->
 
 @pytest.mark.parametrize(
     ("game", "cells", "spaces", "limit"),
-    [(EIGHT_OFF_4, 0, 0, 1), (EIGHT_OFF_4, 0, 2, 4), (EIGHT_OFF_4, 2, 1, 6), (EIGHT_OFF_2, 2, 1, 6),
-     (EIGHT_OFF, 2, 0, 3), (EIGHT_OFF, 4, 1, 10)],
+    [
+        (EIGHT_OFF_4, 0, 0, 1),
+        (EIGHT_OFF_4, 0, 2, 4),
+        (EIGHT_OFF_4, 2, 1, 6),
+        (EIGHT_OFF_2, 2, 1, 6),
+        (EIGHT_OFF, 2, 0, 3),
+        (EIGHT_OFF, 4, 1, 10),
+    ],
     ids=str,
-)  # fmt: skip
+)
 def test_a_run_of_the_limit_moves_and_one_card_more_does_not(
     game: CellGame, cells: int, spaces: int, limit: int, board: Board, refusal: Refusal
 ) -> None:

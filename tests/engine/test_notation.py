@@ -40,8 +40,27 @@ def test_the_stored_form_is_source_target_and_count_when_more_than_one(text: str
     assert move.count == int(text[6:] or 1)
 
 
-@pytest.mark.parametrize("text", ["", "t1", "t1>", "t1t2", "t1>t2x", "t1>t2x0", "t1>t2x1", "t1>t2x01", "t1>t2x100",
-                                  " t1>t2", "t1>t2 ", "t1>>t2", "t1>t2x-3", "1t>t2", "t1>t2x\u0663", "\u04421>t2"])  # fmt: skip
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "t1",
+        "t1>",
+        "t1t2",
+        "t1>t2x",
+        "t1>t2x0",
+        "t1>t2x1",
+        "t1>t2x01",
+        "t1>t2x100",
+        " t1>t2",
+        "t1>t2 ",
+        "t1>>t2",
+        "t1>t2x-3",
+        "1t>t2",
+        "t1>t2x\u0663",
+        "\u04421>t2",
+    ],
+)
 def test_the_stored_form_is_read_only_as_it_is_written(text: str) -> None:
     with pytest.raises(ValueError):  # noqa: PT011 - the text is its message
         Move.parse(text)
@@ -79,7 +98,9 @@ def test_players_form(move: str, text: str, board: Board) -> None:
     assert notation.read(position, text.upper()) == Move.parse(move)
 
 
-@pytest.mark.parametrize(("move", "text"), [("fS>t5", "hS5"), ("fS>c1", "hSa"), ("fH>t4", "hH4"), ("fS>c7", "hSg")])
+@pytest.mark.parametrize(
+    ("move", "text"), [("fS>t5", "hS5"), ("fS>c1", "hSa"), ("fH>t4", "hH4"), ("fS>c7", "hSg")]
+)
 def test_a_card_taken_back_is_h_suit_place(move: str, text: str, board: Board) -> None:
     position = board(EASY, EIGHT_OFF)
     notation = StandardNotation(EIGHT_OFF)
@@ -107,7 +128,9 @@ def test_a_move_onto_a_card_carries_as_many_as_make_the_ranks_meet(board: Board)
 
 @given(level=st.sampled_from(WITH_NOTATION), number=st.integers(0, 2**32 - 1), seed=st.integers(0, 99))
 @settings(max_examples=40, deadline=None)
-def test_a_whole_game_in_either_form_reads_back_as_it_was(level: str, number: int, seed: int, walk: Walk) -> None:
+def test_a_whole_game_in_either_form_reads_back_as_it_was(
+    level: str, number: int, seed: int, walk: Walk
+) -> None:
     rules, notation = LEVELS[level].rules, LEVELS[level].notation
     assert notation is not None
     position, stored, players = LEVELS[level].deal(number), [], []
@@ -115,7 +138,12 @@ def test_a_whole_game_in_either_form_reads_back_as_it_was(level: str, number: in
         stored.append(str(move))
         players.append(notation.write(position, move))
         position = after
-    for text in (" ".join(stored), "".join(players), " \n\t".join(players).upper(), "\ufeff" + "\r\n".join(players)):
+    for text in (
+        " ".join(stored),
+        "".join(players),
+        " \n\t".join(players).upper(),
+        "\ufeff" + "\r\n".join(players),
+    ):
         position = LEVELS[level].deal(number)
         for pending, expected in zip(read_moves(rules, notation, text), stored, strict=True):
             move = pending.meant(position)
@@ -137,7 +165,13 @@ def test_every_legal_move_reads_back_from_the_players_form(walk: Walk) -> None:
 
 def test_both_forms_may_be_mixed_in_any_case(board: Board) -> None:
     position = board(EASY, EIGHT_CELLS_EASY)
-    assert read(EIGHT_CELLS_EASY, position, "T1>T2X2 4H\n8hkH 35V2") == ["t1>t2x2", "t4>fH", "t8>t8", "c8>fH", "t3>t5x2"]
+    assert read(EIGHT_CELLS_EASY, position, "T1>T2X2 4H\n8hkH 35V2") == [
+        "t1>t2x2",
+        "t4>fH",
+        "t8>t8",
+        "c8>fH",
+        "t3>t5x2",
+    ]
 
 
 @pytest.mark.parametrize(
@@ -156,7 +190,9 @@ def test_both_forms_may_be_mixed_in_any_case(board: Board) -> None:
         ("y" * 100, "y" * 20, 1),
     ],
 )
-def test_a_word_that_is_no_move_is_refused_with_its_place(text: str, token: str, place: int, board: Board) -> None:
+def test_a_word_that_is_no_move_is_refused_with_its_place(
+    text: str, token: str, place: int, board: Board
+) -> None:
     position = board(EASY, EIGHT_CELLS_EASY)
     with pytest.raises(MoveTextError) as caught:
         read(EIGHT_CELLS_EASY, position, text)

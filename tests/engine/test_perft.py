@@ -1,7 +1,7 @@
 """Counts of legal move sequences, kept in files (`tests/data/perft`): the alarm for any change of the rules.
 
-A file has a level's deals, a line each: deal number, then the counts for depth 1, 2 and mostly 3; below each, indented, the
-count under every first move for the deepest. The counts were checked without `moves` when they were written.
+A file has a level's deals, a line each: deal number, then the counts for depth 1, 2 and mostly 3; below each,
+indented, the count under every first move for the deepest. They were checked without `moves` when written.
 """
 
 from collections.abc import Callable
@@ -42,8 +42,11 @@ def test_the_counts_are_as_they_were(level: str) -> None:
             if count_sequences(rules, start, depth) != expected:
                 now = {str(move): count for move, count in divided(rules, start, len(counts))}
                 moves = sorted(now.keys() | by_move.keys())
-                told = [f"{move}: {by_move.get(move, 0)} -> {now.get(move, 0)}" for move in moves
-                        if now.get(move) != by_move.get(move)]  # fmt: skip
+                told = [
+                    f"{move}: {by_move.get(move, 0)} -> {now.get(move, 0)}"
+                    for move in moves
+                    if now.get(move) != by_move.get(move)
+                ]
                 pytest.fail(f"deal {number}, depth {depth}, expected {expected}: " + "; ".join(told))
 
 

@@ -1,4 +1,4 @@
-"""Whether anything is left to do (`rules.md`: "When no legal move is left, or only moves that change nothing")."""
+"""Whether anything is left to do (`rules.md`, section 2: "When no legal move is left ...")."""
 
 import random
 from collections.abc import Callable, Iterator
@@ -25,9 +25,15 @@ def look(board: Board, level: str, text: str, budget: int = 5000) -> Prospect:
 
 @pytest.mark.parametrize(
     ("level", "cells"),
-    [("eight-cells:medium", 8), ("eight-cells:easy", 8), ("eight-cells:hard", 6), ("eight-off:c8", 8),
-     ("eight-off:c4", 4), ("eight-off:c2", 2)],
-)  # fmt: skip
+    [
+        ("eight-cells:medium", 8),
+        ("eight-cells:easy", 8),
+        ("eight-cells:hard", 6),
+        ("eight-off:c8", 8),
+        ("eight-off:c4", 4),
+        ("eight-off:c2", 2),
+    ],
+)
 def test_no_legal_move_left_is_dead(level: str, cells: int, board: Board) -> None:
     full = "KC KD KH KS JC JD JH JS".split()[:cells]
     assert look(board, level, f"Freecells: {' '.join(full)}\n{STUCK_COLUMNS}") is Prospect.DEAD
@@ -57,7 +63,8 @@ def test_a_card_that_can_still_come_up_is_open(board: Board) -> None:
 
 
 def test_taking_back_and_laying_up_again_brings_nothing(board: Board) -> None:
-    text = "Foundations: H-3\nFreecells: KC -\n: 5S 9H\n: 5D 9D\n: 5C 9C\n: 6S JH\n: 6D JD\n: 6C JC\n: 2S 7S\n: 2C 7C"
+    columns = ": 5S 9H\n: 5D 9D\n: 5C 9C\n: 6S JH\n: 6D JD\n: 6C JC\n: 2S 7S\n: 2C 7C"
+    text = f"Foundations: H-3\nFreecells: KC -\n{columns}"
     assert look(board, "eight-off:c2", text) is Prospect.CIRCULAR
 
 

@@ -51,7 +51,9 @@ def test_10_a_card_on_the_foundations_less_30_for_each_full_half_minute(
 
 
 @FAST
-def test_neither_undo_nor_waiting_changes_what_the_position_and_the_time_say(level: str, board: Board) -> None:
+def test_neither_undo_nor_waiting_changes_what_the_position_and_the_time_say(
+    level: str, board: Board
+) -> None:
     game = begin(level, board, "Foundations: H-A\n: 2H\n: KS")
     assert game.score(60_000) == 0
     play(game, "t1>fH", at_ms=60_000)
@@ -65,9 +67,18 @@ def test_neither_undo_nor_waiting_changes_what_the_position_and_the_time_say(lev
 @FAST
 @pytest.mark.parametrize(
     ("at_ms", "points", "bonus"),
-    [(0, 520, 600_000), (999, 520, 600_000), (1999, 520, 600_000), (2000, 520, 300_000), (29_999, 520, 20_689),
-     (30_000, 490, 20_000), (600_000, 0, 1000), (601_000, 0, 998), (700_000_000, 0, 0)],
-)  # fmt: skip
+    [
+        (0, 520, 600_000),
+        (999, 520, 600_000),
+        (1999, 520, 600_000),
+        (2000, 520, 300_000),
+        (29_999, 520, 20_689),
+        (30_000, 490, 20_000),
+        (600_000, 0, 1000),
+        (601_000, 0, 998),
+        (700_000_000, 0, 0),
+    ],
+)
 def test_on_a_win_600_000_by_the_seconds_rounded_down_at_least_1_is_added(
     level: str, at_ms: int, points: int, bonus: int, board: Board
 ) -> None:
@@ -99,7 +110,9 @@ def test_what_the_game_plays_by_itself_adds_its_points_at_the_time_of_the_last_m
 
 
 @EIGHT_OFF
-def test_10_for_a_card_to_a_foundation_and_5_for_one_from_a_cell_to_a_column(level: str, board: Board) -> None:
+def test_10_for_a_card_to_a_foundation_and_5_for_one_from_a_cell_to_a_column(
+    level: str, board: Board
+) -> None:
     game = begin(level, board, "Foundations: H-A\nFreecells: 5D KS\n: 2H\n: 6D\n: 9S 3H")
     expected = (("t1>fH", 10), ("c1>t2", 15), ("c2>t1", 20), ("t3>c1", 20), ("c1>fH", 30))
     for move, points in expected:
