@@ -19,7 +19,8 @@ from engine.history import Event, LogError, Result
 from engine.table import Outcome, Position
 
 RANDOM, WINNABLE = "random", "winnable"
-"""The sources that count."""
+COUNTED = frozenset({RANDOM, WINNABLE})
+"""The sources of deals that count; all others are practice (`rules.md`, "What counts")."""
 
 
 class UnprovenError(ValueError):
@@ -281,11 +282,11 @@ class Session:
     def _open_outcome(self, game: str) -> tuple[Level | None, Outcome]:
         table = self.table
         if table is not None and table.level.game == game:
-            if table.dealer.state.result is not None:
+            if table.dealer.state.result is not None or table.source not in COUNTED:
                 return None, Outcome.OPEN
             return table.level, table.dealer.outcome_if_left()
         for row in self.store.open_deals():
-            if row.level in LEVELS and LEVELS[row.level].game == game:
+            if row.level in LEVELS and LEVELS[row.level].game == game and row.source in COUNTED:
                 loaded = self._load(row)
                 if loaded is not None:
                     level, start, events = loaded

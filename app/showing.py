@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QCoreApplication
 
-from app.session import RANDOM, WINNABLE, OnTable, Session
+from app.session import COUNTED, OnTable, Session
 from app.storage import Record
 from app.texts import clock_text, game_line, game_name, level_line, level_name, number_text, portrait
 from app.windows.new_game import GameChoice, LevelChoice
@@ -13,7 +13,6 @@ from engine.games.catalogue import Level
 from engine.history import Result
 from engine.table import Outcome
 
-_COUNTED = frozenset({RANDOM, WINNABLE})
 translate = QCoreApplication.translate
 
 
@@ -57,7 +56,7 @@ def result_view(table: OnTable, result: Result, before: Record | None, record: R
         before: The level's record before it.
         record: The record with it.
     """
-    counts = table.source in _COUNTED
+    counts = table.source in COUNTED
     points = result.score + result.bonus
     parts = [game_name(table.level.game), level_name(table.level.id)]
     if table.number is not None:

@@ -7,7 +7,6 @@ once, and on a machine without Qt's libraries too.
 import argparse
 import os
 import re
-import secrets
 import sys
 import time
 from datetime import UTC, datetime
@@ -56,10 +55,16 @@ def world() -> "World":
     return World(
         now_ms=lambda: time.monotonic_ns() // 1_000_000,
         utc_now=lambda: datetime.now(UTC).isoformat(timespec="milliseconds"),
-        below=secrets.randbelow,
-        new_id=lambda: secrets.token_hex(16),
+        below=_below,
+        new_id=lambda: os.urandom(16).hex(),
         proven=ProvenDeals(),
     )
+
+
+def _below(limit: int) -> int:
+    import secrets  # noqa: PLC0415 - not for a start that only takes up a deal
+
+    return secrets.randbelow(limit)
 
 
 def _parser() -> argparse.ArgumentParser:

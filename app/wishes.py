@@ -3,12 +3,15 @@
 from dataclasses import dataclass
 from pathlib import Path
 
+from app.layout import ARRANGED
 from app.session import Order
 from engine.boards import BoardError
 from engine.codes import CodeError
 from engine.dealing import LARGEST
 from engine.games.catalogue import LEVELS, Deals, Level, level_of_code
 from engine.words import board_sentence, code_sentence, quoted
+
+_NO_TABLE = "{} has no table in the window yet; faceup-engine plays it as text"
 
 
 @dataclass(frozen=True)
@@ -62,6 +65,8 @@ def read_deal(
     if number is not None and not (number.isascii() and number.isdecimal() and int(number) <= LARGEST):
         message = f"{quoted(number)} is no deal number; expected a whole number from 0 to {LARGEST}"
         raise ValueError(message)
+    if level is not None and LEVELS[level].arrangement not in ARRANGED:
+        raise ValueError(_NO_TABLE.format(level))
     if board is not None:
         return _read_board(board, [LEVELS[level]] if level else list(LEVELS.values()))
     typed = code or named
@@ -71,6 +76,8 @@ def read_deal(
         except CodeError as error:
             no_file = "" if code else f"there is no file {quoted(typed)}, and as a code: "
             raise ValueError(no_file + code_sentence(error)) from error
+        if of.arrangement not in ARRANGED:
+            raise ValueError(_NO_TABLE.format(of.id))
         return Order(of, its, "code")
     if level is None:
         return None
@@ -80,7 +87,8 @@ def read_deal(
 def _read_board(text: str, levels: list[Level]) -> Order:
     """Read a board for the first level that it fits; levels that deal only proven deals come last."""
     first: BoardError | None = None
-    for level in sorted(levels, key=lambda each: each.deals is Deals.PROVEN):
+    shown = [level for level in levels if level.arrangement in ARRANGED]
+    for level in sorted(shown, key=lambda each: each.deals is Deals.PROVEN):
         try:
             return Order(level, None, "board", level.boards.read(text))
         except BoardError as error:

@@ -18,7 +18,7 @@ TOP_LEVEL = {
     *("Makefile", "requirements.lock"),
     *("build", "dist"),  # made here, never committed
 }
-PROGRAMS = ("engine/worker.py", "engine/cli.py", "engine/__main__.py")
+PROGRAMS = ("engine/worker.py", "engine/cli.py", "engine/cli_solve.py", "engine/__main__.py")
 IMPURE = {"random", "secrets", "time", "datetime", "os", "pathlib", "tempfile", "shutil"}
 WITHOUT_QT = ("app/dealer.py", "app/gestures.py", "app/clock.py", "app/layout/", "app/storage/")
 VIEWS = ("app/scene/", "app/windows/")

@@ -62,6 +62,7 @@ class Play(QObject):
         self._targets: tuple[PileId, ...] = ()
         self._nearest: PileId | None = None
         self._last_tap: Move | None = None
+        self._answered = False
         self._movable: frozenset[tuple[PileId, int]] | None = None
 
     def sit_down(self, dealer: Dealer | None, flight: Flight) -> None:
@@ -183,11 +184,12 @@ class Play(QObject):
     def tap(self, grip: Grip | None) -> None:
         """Do what a tap means: a target for what was chosen, or the best place for the card."""
         dealer, chosen = self.dealer, self.chosen
-        self._last_tap = None
+        self._last_tap, self._answered = None, False
         if dealer is None:
             return
         self._unchoose()
         if chosen is not None and self._put(chosen, grip):
+            self._answered = True  # a quick second press is no double tap on what has just been moved to
             return
         if grip is None or grip.place < 0:
             return
@@ -202,7 +204,7 @@ class Play(QObject):
         """Do what a double tap means; it belongs to the card of the first press."""
         dealer, last = self.dealer, self._last_tap
         self._last_tap = None
-        if dealer is None or grip is None:
+        if dealer is None or grip is None or self._answered:
             return
         self._unchoose()
         change = dealer.double_tap(grip.pile, grip.place, last)

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QColor,
     QFocusEvent,
@@ -47,7 +47,7 @@ class TableView(QGraphicsView):
         super().__init__(scene, parent)
         self._table, self._play, self._arrange = scene, play, arrange
         self._cloth: QPixmap | None = None
-        self._ratio = 0.0
+        self._size, self._ratio = QSize(), 0.0
         self._pressed_ms = 0
         self._from = QPointF()
         self._looking = False
@@ -59,6 +59,9 @@ class TableView(QGraphicsView):
         self._hold.setSingleShot(True)
         self._hold.setInterval(self._gestures.look_ms)
         self._hold.timeout.connect(self._held_long)
+        # Qt's own viewport has no Python object yet; to make one it would load every kind of widget: 15 ms.
+        self._glass = QWidget(self)
+        self.setViewport(self._glass)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -77,7 +80,7 @@ class TableView(QGraphicsView):
             return  # its size is not known yet: faces would be drawn for a wrong one
         size, ratio = self.viewport().size(), self.devicePixelRatioF()
         layout = self._arrange(max(1, size.width()), max(1, size.height()), ratio)
-        self._ratio = ratio
+        self._size, self._ratio = size, ratio
         self._cloth = None
         if layout is not None:
             # Nothing keeps a place in the hand while the table changes under it.
@@ -87,6 +90,11 @@ class TableView(QGraphicsView):
             self._play.refresh()
         self.viewport().update()
 
+    def _fit(self) -> None:
+        """Lay the table out unless that was done for this size and screen: Qt tells of it more than once."""
+        if (self.viewport().size(), self.devicePixelRatioF()) != (self._size, self._ratio):
+            self.lay_out()
+
     def new_cloth(self) -> None:
         """Paint the cloth anew: its colours have changed."""
         self._cloth = None
@@ -95,12 +103,12 @@ class TableView(QGraphicsView):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Lay out for the new size."""
         super().resizeEvent(event)
-        self.lay_out()
+        self._fit()
 
     def showEvent(self, event: QShowEvent) -> None:
         """Lay out for the first time."""
         super().showEvent(event)
-        self.lay_out()
+        self._fit()
 
     def event(self, event: QEvent) -> bool:
         """Notice another screen with another pixel ratio; keep Tab for the window."""

@@ -6,8 +6,6 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer
 
-from app.windows.question import QuestionPanel
-
 if TYPE_CHECKING:
     from app.dealer import Dealer
     from app.solver_client import Said, SolverClient
@@ -140,6 +138,8 @@ class Advice(QObject):
                 self._offer(self._steps - won)
 
     def _offer(self, steps: int) -> None:
+        from app.windows.question import QuestionPanel  # noqa: PLC0415 - rarely wanted
+
         n = steps
         window = self._window
         question = QuestionPanel(

@@ -1,4 +1,7 @@
-"""What the commands do: dealing, leaving, panels, results."""
+"""What the commands do: dealing, leaving, panels, results.
+
+Each panel is imported only once it is wanted: none is needed to show the deal that lies on the table.
+"""
 
 from __future__ import annotations
 
@@ -12,15 +15,8 @@ from app import __version__
 from app.finder import Finder
 from app.scene.table import Flight
 from app.session import WINNABLE, Order, UnprovenError, error_of_typed
-from app.showing import game_choices, result_view
 from app.texts import game_name, level_name
-from app.windows.about import AboutPanel
 from app.windows.bar import menu_style
-from app.windows.guide import GuidePanel
-from app.windows.new_game import NewGamePanel
-from app.windows.pause import PausePanel
-from app.windows.question import QuestionPanel
-from app.windows.result import ResultPanel
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -108,6 +104,8 @@ class Desk(QObject):
         at, outcome = cost
         self._wanted = order
         sentence = self._window.texts.cost(game_name(at.game), level_name(at.id), outcome)
+        from app.windows.question import QuestionPanel  # noqa: PLC0415 - see above
+
         question = QuestionPanel(
             self._window,
             self._window.palette_,
@@ -183,6 +181,9 @@ class Desk(QObject):
             self._window.panel.dismiss()
 
     def _show_new_game(self, *, typing: bool) -> None:
+        from app.showing import game_choices  # noqa: PLC0415 - see above
+        from app.windows.new_game import NewGamePanel  # noqa: PLC0415 - see above
+
         window = self._window
         window.view.stop_hand()
         chosen = str(window.session.store.settings.get("level", ""))
@@ -244,6 +245,8 @@ class Desk(QObject):
 
     def pause(self) -> None:
         """Hide the cards and stop the clock, or go on."""
+        from app.windows.pause import PausePanel  # noqa: PLC0415 - see above
+
         window = self._window
         if window.panel is not None or window.session.table is None:
             if isinstance(window.panel, PausePanel):
@@ -256,6 +259,8 @@ class Desk(QObject):
 
     def show_guide(self) -> None:
         """Show the guide of the game on the table."""
+        from app.windows.guide import GuidePanel  # noqa: PLC0415 - see above
+
         table = self._window.session.table
         game = table.level.game if table is not None else self._window.session.offered()[0].game
         self._window.open_panel(
@@ -270,6 +275,8 @@ class Desk(QObject):
 
     def show_about(self) -> None:
         """Say what this program is."""
+        from app.windows.about import AboutPanel  # noqa: PLC0415 - see above
+
         self._window.open_panel(
             AboutPanel(
                 self._window,
@@ -281,6 +288,9 @@ class Desk(QObject):
 
     def show_result(self) -> None:
         """Show how the deal on the table ended."""
+        from app.showing import result_view  # noqa: PLC0415 - see above
+        from app.windows.result import ResultPanel  # noqa: PLC0415 - see above
+
         table = self._window.session.table
         result = table.dealer.state.result if table is not None else None
         if table is None or result is None:

@@ -1,5 +1,7 @@
 """The window: table, bars and panels, and what the player does with them."""
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QEvent, QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QGuiApplication, QKeyEvent, QMoveEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
@@ -24,7 +26,9 @@ from app.windows.advice import Advice
 from app.windows.bar import NARROW_PX, Bar, FootBar, Heading
 from app.windows.commands import Commands
 from app.windows.desk import Desk
-from app.windows.panel import Panel
+
+if TYPE_CHECKING:
+    from app.windows.panel import Panel
 
 _TICK_MS = 1_000
 _NOTE_TICKS = 10
@@ -163,7 +167,7 @@ class MainWindow(QWidget):
 
     # Panels.
 
-    def open_panel(self, panel: Panel) -> None:
+    def open_panel(self, panel: "Panel") -> None:
         """Put a panel over the table; the clock stands behind it."""
         self.view.stop_hand()
         before, self.panel = self.panel, panel
