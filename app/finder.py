@@ -1,6 +1,6 @@
 """Looks for a deal that can be won: draws numbers until the solver proves one."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QElapsedTimer, QObject, Signal
 
@@ -18,9 +18,13 @@ _MOST_MS = 60_000
 class _Search:
     """What is being looked for."""
 
-    level: Level
-    source: str
+    order: Order
     number: int
+
+    @property
+    def level(self) -> Level:
+        """The level it is for."""
+        return self.order.level
 
     @property
     def name(self) -> str:
@@ -39,10 +43,12 @@ class Finder(QObject):
     Signals:
         found: An `Order` for a proven deal, with its winning line.
         failed: None was found in a minute.
+        refused: The deal that was to be proven cannot be won, or not in time.
     """
 
     found = Signal(object)
     failed = Signal()
+    refused = Signal()
 
     def __init__(self, parent: QObject, session: Session, solver: SolverClient) -> None:
         super().__init__(parent)
@@ -56,10 +62,10 @@ class Finder(QObject):
         """Whether a deal is being looked for."""
         return self._search is not None
 
-    def find(self, level: Level, source: str) -> None:
-        """Begin to look for a deal of a level; `source` says what it will count as."""
+    def find(self, order: Order) -> None:
+        """Begin to look for a deal that can be won; an order with a number is for that deal alone."""
         self._since.start()
-        self._try(level, source)
+        self._try(order)
 
     def stop(self) -> None:
         """Look no more."""
@@ -67,27 +73,31 @@ class Finder(QObject):
             self._search = None
             self._solver.forget()
 
-    def _try(self, level: Level, source: str) -> None:
-        number = self._session.any_number()
-        self._search = _Search(level, source, number)
+    def _try(self, order: Order) -> None:
+        number = self._session.any_number() if order.number is None else order.number
+        self._search, level = _Search(order, number), order.level
         board = level.boards.write(level.deal(number))
-        limit = _PROVEN_MS if level.deals is Deals.PROVEN else _QUESTION_MS
+        soon = level.deals is Deals.PROVEN and order.number is None
+        limit = _PROVEN_MS if soon else _QUESTION_MS
         self._solver.ask(self._search.name, level.id, board, limit)
 
     def _on_answer(self, said: Said) -> None:
         search = self._search
         if search is None or said.name != search.name:
             return
-        level, elapsed = search.level, self._since.elapsed()
+        order, elapsed = search.order, self._since.elapsed()
         if said.can_be_won:
             self._search = None
             proof = " ".join(map(str, said.moves))
-            self.found.emit(Order(level, search.number, search.source, proof=proof))
-        elif level.deals is Deals.PROVEN and elapsed >= _PROVEN_MS:
+            self.found.emit(replace(order, number=search.number, proof=proof))
+        elif order.number is not None:
             self._search = None
-            self.found.emit(Order(level, None, search.source))  # the session draws from its list
+            self.refused.emit()
+        elif order.level.deals is Deals.PROVEN and elapsed >= _PROVEN_MS:
+            self._search = None
+            self.found.emit(order)  # the session draws from its list
         elif elapsed >= _MOST_MS:
             self._search = None
             self.failed.emit()
         else:
-            self._try(level, search.source)
+            self._try(order)

@@ -175,6 +175,13 @@ class Session:
         self.check_proven(level, number)
         return self._lay(level, level.deal(number) if number is not None else _laid(board), number, source)
 
+    def needs_proof(self, order: Order) -> bool:
+        """Whether the solver must say first that the deal can be won."""
+        if order.is_open:
+            return order.source == WINNABLE or order.level.deals_proven
+        known = order.number is not None and self._world.proven.holds(order.level.id, order.number)
+        return order.level.deals_proven and order.number is not None and not known
+
     def check_proven(self, level: Level, number: int | None) -> None:
         """Refuse what a level of proven deals does not deal.
 
@@ -196,7 +203,6 @@ class Session:
 
         Raises:
             CodeError: It is no code and no number, or of a level that the table cannot show.
-            UnprovenError: The level deals only proven deals, and this is none.
         """
         digits = text.strip()
         if (
@@ -211,7 +217,6 @@ class Session:
             offered = self.offered()
             if of not in offered:
                 raise CodeError(CodeFault.UNKNOWN_PREFIX, of.code, tuple(each.code for each in offered))
-        self.check_proven(of, number)
         return of, number
 
     def would_cost(self, level: Level) -> tuple[Level, Outcome] | None:
@@ -378,10 +383,10 @@ def _events(saved: SavedDeal) -> list[Event]:
     return [Event.parse(at_ms, what) for at_ms, what in saved.events]
 
 
-def error_of_typed(session: Session, level: str, text: str) -> CodeError | UnprovenError | None:
+def error_of_typed(session: Session, level: str, text: str) -> CodeError | None:
     """Return why a typed number or code cannot be dealt, None if it can."""
     try:
         session.typed(LEVELS[level], text)
-    except (CodeError, UnprovenError) as error:
+    except CodeError as error:
         return error
     return None

@@ -43,6 +43,7 @@ class Desk(QObject):
         self._finder = Finder(self, window.session, window.solver)
         self._finder.found.connect(self._on_found)
         self._finder.failed.connect(self._on_not_found)
+        self._finder.refused.connect(self._on_refused)
         self._searching = QTimer(self)
         self._searching.setSingleShot(True)
         self._searching.setInterval(_QUIET_MS)
@@ -125,9 +126,9 @@ class Desk(QObject):
 
     def _find_or_deal(self, order: Order) -> None:
         """Look for a deal that can be won where one is wanted, else deal at once."""
-        if order.is_open and (order.source == WINNABLE or order.level.deals_proven):
+        if self._window.session.needs_proof(order):
             self._searching.start()
-            self._finder.find(order.level, order.source)
+            self._finder.find(order)
         else:
             self._deal_now(order)
 
@@ -136,13 +137,26 @@ class Desk(QObject):
         self._window.bar.be_quiet()
         self._deal_now(order)
 
+    def _on_refused(self) -> None:
+        self._searching.stop()
+        sentence = self.tr("This deal is not proven to be winnable at this level: try it at another one.")
+        self._say(sentence)
+
     def _on_not_found(self) -> None:
         self._searching.stop()
         sentence = self.tr("No deal that can be won was found in time: try once more, or play any deal.")
-        self._window.bar.say(sentence, stays=True)
+        self._say(sentence)
+
+    def _say(self, sentence: str) -> None:
+        """Say something where it is seen: in the panel, if the choice of a game is open."""
+        tell = getattr(self._window.panel, "tell", None)
+        if callable(tell):
+            tell(sentence)
+        else:
+            self._window.bar.say(sentence, stays=True)
 
     def _say_searching(self) -> None:
-        self._window.bar.say(self.tr("Looking for a deal that can be won …"), stays=True)
+        self._say(self.tr("Looking for a deal that can be won …"))
 
     def _deal_now(self, order: Order) -> None:
         try:
@@ -230,8 +244,6 @@ class Desk(QObject):
 
     def _check_typed(self, name: str, text: str) -> str:
         error = error_of_typed(self._window.session, name, text)
-        if isinstance(error, UnprovenError):
-            return self._window.texts.unproven(level_name(error.args[0]))
         return "" if error is None else self._window.texts.typed_error(error)
 
     def _deal_typed(self, name: str, text: str) -> None:

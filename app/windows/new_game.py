@@ -181,6 +181,7 @@ class NewGamePanel(Panel):
 
     def _line_is_about_another_level(self) -> None:
         self._line.judge()
+        self._line.sentence.setVisible(not self._line.isHidden())
         self._refresh()
 
     def _check_typed(self, text: str) -> str:
@@ -195,6 +196,12 @@ class NewGamePanel(Panel):
     def want_winnable(self, *, wanted: bool) -> None:
         """Want only deals that can be won, or any."""
         self._winnable.setChecked(wanted)
+
+    def tell(self, sentence: str) -> None:
+        """Say something beneath the buttons, until another level is chosen or something is typed."""
+        self._line.sentence.setText(sentence)
+        self._line.sentence.play("wrong")
+        self._line.sentence.setVisible(True)
 
     # What is done.
 

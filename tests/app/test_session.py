@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from app import start
 from app.dealer import Dealer
-from app.session import Session, UnprovenError, World, error_of_typed
+from app.session import Order, Session, UnprovenError, World, error_of_typed
 from app.storage import Store
 from app.storage.values import EMPTY_RECORD, Record
 from engine.codes import CodeError, CodeFault
@@ -300,22 +300,39 @@ def test_an_unproven_deal_is_refused_on_easy_and_changes_nothing(session: Sessio
     assert session.table == table
     assert session.open_levels() == {"eight-cells": EASY.id}
     assert outcome(session, table.id) == "open"
-    for text in (str(UNPROVEN), EASY.code_of(UNPROVEN)):
-        assert isinstance(error_of_typed(session, EASY.id, text), UnprovenError)
-    assert error_of_typed(session, EASY.id, MEDIUM.code_of(UNPROVEN)) is None
+
+
+def test_the_solver_is_asked_where_a_deal_must_be_proven_and_only_there(session: Session) -> None:
+    listed = session.deal(EASY).number
+    for text in (str(UNPROVEN), EASY.code_of(UNPROVEN), EASY.code_of(listed or 0)):
+        level, number = session.typed(EASY, text)
+        assert session.needs_proof(Order(level, number, "code")) is (number == UNPROVEN)
+    assert session.needs_proof(Order(EASY))
+    assert session.needs_proof(Order(MEDIUM, source="winnable"))
+    assert not session.needs_proof(Order(MEDIUM))
+    assert not session.needs_proof(Order(MEDIUM, UNPROVEN, "code"))
+    assert not session.needs_proof(Order(EASY, board=EASY.deal(UNPROVEN)))
+
+
+def test_a_proven_deal_is_laid_and_its_proof_kept(session: Session) -> None:
+    table = session.lay(Order(EASY, UNPROVEN, "code", proof="t1>c5"))
+    assert (table.number, table.source) == (UNPROVEN, "code")
+    assert session.store.pending() >= 0
+    assert session.resume("eight-cells")
 
 
 @each_level
 @pytest.mark.parametrize("number", [0, 1, 31, 617, 2**31, LARGEST])
 def test_a_deal_is_dealt_again_from_its_code_exactly(session: Session, level: Level, number: int) -> None:
     if level not in session.offered() or error_of_typed(session, level.id, str(number)):
-        with pytest.raises((CodeError, UnprovenError)):
+        with pytest.raises(CodeError):
             session.typed(HARD, level.code_of(number))
         return
     code = level.code_of(number)
     for text in (code, f"  {code.lower()}\t", code.replace("-", "")):
         assert session.typed(HARD, text) == (level, number)
-    table = session.deal(level, number, "code")
+    order = Order(level, number, "code", proof="t1>c5" if level.deals_proven else "")
+    table = session.lay(order)
     assert (table.code, table.dealer.position) == (code, level.deal(number))
 
 
