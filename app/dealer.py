@@ -193,8 +193,6 @@ class Dealer:
                 refusal = rules.why_not(position, Move(source, target, count))
                 if refusal is None:
                     return self.move(Move(source, target, count))
-                if refusal.reason is Reason.NOTHING_CHANGES:
-                    return self._refused(source, count, refusal)
                 refusals.append((count, refusal))
         too_many = [(n, why) for n, why in refusals if why.reason is Reason.TOO_MANY]
         for count, refusal in (too_many or refusals)[-1:]:

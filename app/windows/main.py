@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QPoint, Qt, QTimer, Signal
-from PySide6.QtGui import QCloseEvent, QGuiApplication, QKeyEvent, QMoveEvent, QResizeEvent
+from PySide6.QtGui import QCloseEvent, QGuiApplication, QKeyEvent, QMoveEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
 from app.choices import Choices, Inks, Pace, Theme
@@ -340,6 +340,11 @@ class MainWindow(QWidget):
             elif self._paused_by_itself and self.panel is not None and self.isActiveWindow():
                 self.panel.dismiss()
             self._settled.start()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Let the clock of a deal run that was taken up before there was a window to see it in."""
+        super().showEvent(event)
+        self._run_clock()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Move the buttons to the foot of a narrow window."""
