@@ -95,7 +95,8 @@ class TableScene(QGraphicsScene):
             return
         homes = self._homes()
         moved = [card for card in homes if self._item(card).pos() != homes[card]]
-        if flight is Flight.AT_ONCE or self.motion.scale == 0:
+        nothing_flies = not moved and flight is not Flight.DEAL  # dropped to the pixel where they belong
+        if flight is Flight.AT_ONCE or self.motion.scale == 0 or nothing_flies:
             self._settle()
             return
         if flight is Flight.DEAL:
@@ -217,7 +218,7 @@ class TableScene(QGraphicsScene):
                 )
             moving.append(
                 Track(
-                    tracks.flying(item, start, homes[card]),
+                    tracks.flying(item, start, homes[card], _FLYING_Z + n),
                     motion.SHAKE_MS if shake else 0,
                     motion.HOME_MS if start != homes[card] else 0,
                 )
@@ -273,7 +274,7 @@ class TableScene(QGraphicsScene):
         for n, card in enumerate(cards):
             item = self._item(card)
             item.setVisible(True)
-            item.setZValue(_FLYING_Z + n)
+            item.setZValue(_FLYING_Z + len(cards) - n)  # the first to fall lies on top
             angle = tau * ((n * 0.618) % 1)  # the golden section spreads them evenly without chance
             away = -1 if item.x() > layout.width / 2 else 1
             speed = QPointF(away * layout.width * (0.22 + 0.2 * ((n * 0.381) % 1)), -260 * abs(angle - 3) / 3)
@@ -400,12 +401,11 @@ class TableScene(QGraphicsScene):
 
     def _flown(self, card: Card, home: QPointF, n: int, start: float, flight: Flight) -> Track:
         item = self._item(card)
-        item.setZValue(_FLYING_Z + n)
         item.setVisible(not self._are_hidden)
-        begin = item.pos()
+        begin, way = item.pos(), tracks.flying(item, item.pos(), home, _FLYING_Z + n)
         if flight is Flight.BACK:
-            return Track(tracks.flying(item, begin, home), start, motion.UNDO_MS, QEasingCurve.Type.InOutQuad)
-        return Track(tracks.flying(item, begin, home), start, motion.flight_ms(begin, home))
+            return Track(way, start, motion.UNDO_MS, QEasingCurve.Type.InOutQuad)
+        return Track(way, start, motion.flight_ms(begin, home))
 
     def _dealing(self, homes: Mapping[Card, QPointF]) -> list[Track]:
         """Cards fly out from the middle of the foot, row by row, and turn over half way."""

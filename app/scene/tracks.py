@@ -7,10 +7,12 @@ from app.scene import motion
 from app.scene.items import CardItem
 
 
-def flying(item: CardItem, start: QPointF, home: QPointF) -> motion.Apply:
-    """Go straight from place to place."""
+def flying(item: CardItem, start: QPointF, home: QPointF, height: float) -> motion.Apply:
+    """Go straight from place to place; at `height` from the moment of setting out, and not before."""
 
     def apply(part: float) -> None:
+        if item.zValue() != height:
+            item.setZValue(height)
         item.setPos(start + (home - start) * part)
 
     return apply
