@@ -126,7 +126,7 @@ def _parser() -> argparse.ArgumentParser:
     which.add_argument(
         "--boards",
         metavar="FILE.tsv",
-        help="many boards, tab-separated, with a header: board (line breaks as \\n), if wanted case and level",
+        help="many boards, tab-separated, with a header: board (line breaks \\n), if wanted case and level",
     )
     solve.add_argument("--states", type=_states, metavar="N", help="give up after N positions")
     solve.add_argument("--seconds", type=_seconds, metavar="S", help="give up after S seconds")

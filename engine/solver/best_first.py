@@ -1,28 +1,30 @@
 """Games where any card may go to a space: best first, after what a position still has in its way.
 
-A position is one `bytes`: the columns sorted, the cells sorted, and the next card of each suit, parted by zeros. What
-is equal but for the order of columns or cells is the same position, and the `bytes` themselves are the memo's key.
-Moves are told by their cards, not by their piles, so they mean the same on every such table.
+A position is one `bytes`: its columns sorted, its cells sorted, and the next card of each suit, parted by
+zeros. Positions that differ in the order of columns or cells alone are one, and the `bytes` are the memo's
+key. Moves are told by their cards and not by their piles, so that they mean the same on each such table.
 
-Single moves reach everything that can be reached; runs, within the limit of the table, only shorten the way. When
-nothing is left to visit, everything was covered but for the moves that `_safe` and `_from_cells` make at once:
+Single moves reach all that can be reached; runs, within the table's limit, shorten the way. When nothing is
+left to visit, everything was covered, but for what the safe moves passed over. They lose no win:
 
-*Same suit, to the foundation.* Let X go up at once, and follow any winning line from the position before. Only the
-card below X in its suit could be laid on X, and it is at home. So X would have lain on top of its pile until it went
-up: every other move of the line is legal without X (a cell or a space more, a run shorter by X), and X's own are left
-out.
+*In suit, a card X to its foundation.* Follow any winning line without X. Only the next-lower card of its suit
+could ever be laid on X, and that is at home; so in the line nothing lies on X until it goes up. Without X
+each other move is still legal: a run is shorter by X, a cell or a space is free that was not, and the next-
+higher card finds its foundation ready. X's own moves fall away.
 
-*Alternating colours, to the foundation*, X of rank r. If both foundations of the other colour are at r − 1 or more, no
-card that could be laid on X is left, and the same holds. If both are at r − 2 or more and the other suit of X's colour
-is at r − 3 or more, only the two cards of rank r − 1 of the other colour, B and C, could be laid on X. When the line
-lays one of them on X (or on a card that went up by this rule), it goes up instead: its foundation waits for it. On B
-or C could lie only Y, of rank r − 2 and X's colour but not its suit; its foundation waits for it as well, and it goes
-up before the card under it. On Y nothing could lie: what is below r − 1 in the other colour is at home. So at every step
-the table is the line's without some cards of X, B, C, Y, which are at home, and nothing else lies on them there.
+*Alternating colours, X of rank r.* Where both foundations of the other colour are at r - 1 or higher, no card
+is left that could be laid on X, and the same holds. Where both are at r - 2 or higher, and the other suit of
+X's colour at r - 3 or higher, only B and C, of rank r - 1 in the other colour, could be laid on X; on them
+only Y, of rank r - 2 in the other suit of X's colour (X's own is at home up to X); on Y nothing (the other
+colour is at home up to r - 2). The foundations of B, C and Y have reached the card below them. So follow the
+line, and where it lays B, C or Y on one of the four that went up already, send that up too, Y before the card
+under it. At every step the table is the line's without some of the four, all of them at home and none with
+another card on it in the line: as above, each other move is legal.
 
-*Same suit, from a cell to the exposed card S it fits on*, X. Only X could be laid on S. Follow any winning line: where
-it moves S alone into a cell, X goes back into its own cell first. Where it moves a run that ends in S to a column, X
-comes along: a cell more makes the limit at least one more. S goes up only after X. Where it moves X, X can go.
+*In suit, a card X from its cell onto the exposed card S that takes it.* Only X could be laid on S. Follow the
+line with X on S. Where it moves S to a cell, lay X back into its own first. Where it moves a run that ends
+with S, X comes along: with one more free cell the limit is one higher at least. S goes up after X only. Where
+the line moves X, it can be moved, or lies there already.
 """
 
 from collections.abc import Iterator
@@ -43,17 +45,18 @@ _STEP: Final = 4
 _RED: Final = 2
 _KING: Final = KING * _STEP
 # What a move may go to that is no card.
-_CELL, _SPACE, _UP = 1, 2, 3
+_SPACE, _CELL, _UP = 1, 2, 3
 _TARGET: Final = 8
-_ID: Final = 32
-_MASK: Final = (1 << _ID) - 1
+# In the heap a number holds the order, then the place in the list, counted from this.
+_BITS: Final = 32
+_LAST: Final = (1 << _BITS) - 1
 
-# What a position still has in its way, in hundredths; a round of the search has weights of its own for the rest.
-_FAR: Final = 96
+# What is in the way, in hundredths of a move; each round has weights of its own for the rest.
+_AWAY: Final = 96
 _OVER_LOWER: Final = 85
 _BREAK: Final = 57
 _RISING: Final = 108
-_SPACES: Final = 460
+_SPACE_WEIGHT: Final = 460
 _KING_BASE: Final = 280
 
 
@@ -77,110 +80,122 @@ ROUNDS: Final = (Round(5_000), Round(8_000, over_next=130), Round(8_000, depth=8
 """The first searches; where the budget is larger they come again, each time twice as long."""
 
 
+class _Hand(NamedTuple):
+    """Cards taken up, and the table without them."""
+
+    columns: list[bytes]
+    cells: bytes
+    nexts: bytes
+    cards: bytes
+
+
+Found = list[tuple[int, bytes]]
+"""Moves, and the positions that they lead to."""
+
+
 class BestFirst:
     """Searches one position.
 
     Args:
         game: The rules; foundations give nothing back.
         position: The position to start from.
-        safe: Whether to make at once what can do no harm (off for tests).
-        canonical: Whether tables that differ in the order of their columns are one (off for tests).
+        safe: Whether to make at once the moves that lose no win (off for tests).
+        canonical: Whether the order of columns and of cells is forgotten (off for tests).
     """
 
     def __init__(
         self, game: CellGame, position: Position, *, safe: bool = True, canonical: bool = True
     ) -> None:
         self._cells = len(position.table.having(Role.CELL))
-        self._width = len(position.table.having(Role.COLUMN))
         self._in_suit = game.build is Build.SUIT
         self._doubling = game.group is Group.DOUBLING
         self._any_starts = game.starter is Starter.ANY
-        self._onto = [tuple(onto for onto in range(head // _STEP * _STEP + _STEP, _KING+4) if self._fits(head, onto)) for head in range(_KING + 4)]
         self._use_safe = safe
         self._canonical = canonical
-        # Of each column seen: its share of what is in the way, its run, whether a card lies over a lower one.
-        self._scores: dict[bytes, int] = {b"": -_SPACES}
+        # For each card what takes it: a space first, then cards.
+        self._takers = [
+            [to for to in range(_SPACE, _KING + _STEP) if self._takes(to, card)]
+            for card in range(_KING + _STEP)
+        ]
+        # Of each column seen: its part of what is in the way, its run, whether a card lies over a lower one.
+        self._scores: dict[bytes, int] = {b"": -_SPACE_WEIGHT}
         self._runs: dict[bytes, int] = {b"": 0}
         self._tangled: dict[bytes, bool] = {b"": False}
         self._first = self._settled(*_encoded(position))
-        self.positions = 0
         for column in self._first.split(b"\0")[:-2]:
             if column:
                 self._learn(column)
+        self.positions = 0
 
     def run(self, its: Round, stop: Stop) -> tuple[Verdict, list[int]]:
         """Search once, from the beginning.
 
         Returns:
-            The verdict, and for `WINNABLE` the moves, without the foundation moves at the end.
+            The verdict, and for `WINNABLE` the moves, without those that are safe and the last ones to the
+            foundations.
         """
         states, parents, acts, depths = [self._first], [0], [0], [0]
         seen = {self._first}
-        heap = [_MASK]
+        heap = [_LAST]
         left = its.positions
         while heap:
             if left <= 0 or (self.positions % ASK_EVERY == ASK_EVERY - 1 and stop()):
                 return Verdict.UNDECIDED, []
             left -= 1
             self.positions += 1
-            node = _MASK - (heappop(heap) & _MASK)  # of equals the one found last
+            node = _LAST - (heappop(heap) & _LAST)  # of equally good ones the newest
             parts = states[node].split(b"\0")
-            if not self._is_tangled(parts[:-2]):
+            if not self._is_tangled(parts):
                 return Verdict.WINNABLE, _way(parents, acts, node)
             depth = depths[node] + 1
             for act, state in self._children(parts):
-                if state in seen:
-                    continue
-                seen.add(state)
-                order = self._in_the_way(state, its) + depth * its.depth
-                heappush(heap, (order << _ID) + _MASK - len(states))
-                states.append(state)
-                parents.append(node)
-                acts.append(act)
-                depths.append(depth)
+                if state not in seen:
+                    seen.add(state)
+                    order = self._in_the_way(state, its) + depth * its.depth
+                    heappush(heap, (order << _BITS) + _LAST - len(states))
+                    states.append(state)
+                    parents.append(node)
+                    acts.append(act)
+                    depths.append(depth)
         return Verdict.UNWINNABLE, []
-
-    def _is_tangled(self, columns: list[bytes]) -> bool:
-        """Whether a card lies over a lower one; if none does, all go up, lowest first."""
-        for column in columns:
-            if self._tangled[column]:
-                return True
-        return False
 
     # What is in the way.
 
+    def _is_tangled(self, parts: list[bytes]) -> bool:
+        """Whether a card lies over a lower one; if none does, all can go up, lowest first."""
+        return any(self._tangled[column] for column in parts[:-2])
+
     def _in_the_way(self, state: bytes, its: Round) -> int:
         parts = state.split(b"\0")
-        scores = self._scores
         total = 0
         for column in parts[:-2]:
-            if column not in scores:
+            if column not in self._scores:
                 self._learn(column)
-            total += scores[column]
+            total += self._scores[column]
         cells = len(parts[-2])
-        end = len(state) - 6 - cells
+        in_columns = len(state) - cells - 6  # the next cards and two zeros
         over = 0
         for card in parts[-1]:
-            place = state.find(card, 0, end)
+            place = state.find(card, 0, in_columns)
             if place >= 0:
-                last = state.find(0, place)
-                over += last - place - 1
-        return total + (len(state) - self._width - 5) * _FAR + over * its.over_next + cells * its.cells
+                end = state.find(0, place)
+                over += end - place - 1
+        away = len(state) - len(parts) - 3
+        return total + away * _AWAY + over * its.over_next + cells * its.cells
 
     def _learn(self, column: bytes) -> None:
         """Note what there is to know of a column."""
-        score = -_KING_BASE if column[0] >= _KING else 0
-        lowest = column[0] // _STEP
         before = column[0]
+        score = -_KING_BASE if before >= _KING else 0
+        lowest = before // _STEP
         run = 1
-        over = False
+        tangled = False
         for card in column[1:]:
             rank = card // _STEP
             if rank > lowest:
                 score += _OVER_LOWER
-                over = True
-            else:
-                lowest = rank
+                tangled = True
+            lowest = min(lowest, rank)
             if self._fits(card, before):
                 run += 1
             else:
@@ -191,64 +206,66 @@ class BestFirst:
             before = card
         self._scores[column] = score
         self._runs[column] = run
-        self._tangled[column] = over
+        self._tangled[column] = tangled
 
     def _fits(self, card: int, onto: int) -> bool:
         if self._in_suit:
             return card + _STEP == onto
         return card // _STEP + 1 == onto // _STEP and (card ^ onto) & _RED != 0
 
+    def _takes(self, to: int, card: int) -> bool:
+        """Whether a space or a card takes a card."""
+        return (self._any_starts or card >= _KING) if to == _SPACE else self._fits(card, to)
+
     # Moves.
 
-    def _children(self, parts: list[bytes]) -> list[tuple[int, bytes]]:
-        """Return each move and what it leads to."""
+    def _children(self, parts: list[bytes]) -> Found:  # noqa: C901 - the innermost loop, in one piece for speed
+        """Return what each move leads to."""
         columns, cells, nexts = parts[:-2], parts[-2], parts[-1]
-        free = self._cells - len(cells)
-        spaces = columns.count(b"")
-        limit = free + 1
-        limit_to_space = limit if spaces else 0
-        if self._doubling and spaces:
-            limit_to_space = limit << spaces - 1
-            limit = limit << spaces
-        tops = {column[-1]: place for place, column in enumerate(columns) if column}
-        found: list[tuple[int, bytes]] = []
+        free, spaces = self._cells - len(cells), columns.count(b"")
+        limit = free + 1 << spaces if self._doubling else free + 1
+        places = {column[-1]: place for place, column in enumerate(columns) if column}
+        limit_to_space = 0
+        if spaces:
+            places[_SPACE] = columns.index(b"")
+            limit_to_space = limit // 2 if self._doubling else limit
+        found: Found = []
         for source, column in enumerate(columns):
-            run = min(self._runs[column], limit)
-            for count in range(1, run + 1):
-                moved = column[-count:]
-                left = columns.copy()
-                left[source] = column[:-count]
+            for count in range(1, min(self._runs[column], limit) + 1):
+                head = column[-count]
+                targets = [to for to in self._takers[head] if to in places]
+                if targets and targets[0] == _SPACE and (count > limit_to_space or count == len(column)):
+                    del targets[0]
                 if count == 1:
-                    if moved[0] in nexts:
-                        self._go_up(found, left, cells, nexts, moved[0])
+                    if head in nexts:
+                        targets.append(_UP)
                     if free:
-                        found.append((_CELL << _TARGET | moved[0], self._settled(left.copy(), cells + moved, list(nexts))))
-                to_space = count <= limit_to_space and count < len(column)
-                self._lay(found, left, cells, nexts, moved, tops, to_space)
+                        targets.append(_CELL)
+                if targets:
+                    left = columns.copy()
+                    left[source] = column[:-count]
+                    self._put(found, _Hand(left, cells, nexts, column[-count:]), targets, places)
         for card in cells:
-            moved = bytes((card,))
-            rest = cells.replace(moved, b"")
+            targets = [to for to in self._takers[card] if to in places]
             if card in nexts:
-                self._go_up(found, columns, rest, nexts, card)
-            self._lay(found, columns, rest, nexts, moved, tops, spaces > 0)
+                targets.append(_UP)
+            if targets:
+                moved = bytes((card,))
+                self._put(found, _Hand(columns, cells.replace(moved, b""), nexts, moved), targets, places)
         return found
 
-    def _go_up(self, found: list[tuple[int, bytes]], columns: list[bytes], cells: bytes, nexts: bytes, card: int) -> None:
-        after = list(nexts)
-        after[card & 3] += _STEP
-        found.append((_UP << _TARGET | card, self._settled(columns.copy(), cells, after)))
-
-    def _lay(self, found: list[tuple[int, bytes]], columns: list[bytes], cells: bytes, nexts: bytes, moved: bytes, tops: dict[int, int], to_space: bool) -> None:
-        head = moved[0]
-        for onto in self._onto[head]:
-            if onto in tops:
-                after = columns.copy()
-                after[tops[onto]] += moved
-                found.append((onto << _TARGET | head, self._settled(after, cells, list(nexts))))
-        if to_space and (self._any_starts or head >= _KING):
-            after = columns.copy()
-            after[columns.index(b"")] = moved
-            found.append((_SPACE << _TARGET | head, self._settled(after, cells, list(nexts))))
+    def _put(self, found: Found, hand: _Hand, targets: list[int], places: dict[int, int]) -> None:
+        """Lay cards down on each target, a card or what else takes them."""
+        head = hand.cards[0]
+        for to in targets:
+            columns, cells, nexts = hand.columns.copy(), hand.cells, list(hand.nexts)
+            if to == _CELL:
+                cells += hand.cards
+            elif to == _UP:
+                nexts[head & 3] += _STEP
+            else:
+                columns[places[to]] += hand.cards
+            found.append((to << _TARGET | head, self._settled(columns, cells, nexts)))
 
     # Safe moves.
 
@@ -262,13 +279,13 @@ class BestFirst:
     def _settled(self, columns: list[bytes], cells: bytes, nexts: list[int]) -> bytes:
         """Make at once what can do no harm (changes the lists), and pack the position."""
         if self._use_safe:
-            cells = self._settle(columns, cells, nexts, None)
+            cells = self._settle(columns, cells, nexts, [])
         if self._canonical:
             columns.sort()
             cells = bytes(sorted(cells))
         return b"\0".join((*columns, cells, bytes(nexts)))
 
-    def _settle(self, columns: list[bytes], cells: bytes, nexts: list[int], acts: list[int] | None) -> bytes:
+    def _settle(self, columns: list[bytes], cells: bytes, nexts: list[int], acts: list[int]) -> bytes:
         """Make the safe moves: change the lists, note the moves, return what stays in the cells."""
         moved = True
         while moved:
@@ -278,15 +295,13 @@ class BestFirst:
                     columns[place] = column[:-1]
                     nexts[column[-1] & 3] += _STEP
                     moved = True
-                    if acts is not None:
-                        acts.append(_UP << _TARGET | column[-1])
+                    acts.append(_UP << _TARGET | column[-1])
             for card in cells:
                 to = self._from_cells(card, columns, nexts)
                 if to:
                     cells = cells.replace(bytes((card,)), b"")
                     moved = True
-                    if acts is not None:
-                        acts.append(to << _TARGET | card)
+                    acts.append(to << _TARGET | card)
         return cells
 
     def _from_cells(self, card: int, columns: list[bytes], nexts: list[int]) -> int:
@@ -311,47 +326,6 @@ class BestFirst:
         if others >= rank:
             return True
         return others >= rank - 1 and nexts[card & 3 ^ 1] // _STEP >= rank - 2
-
-
-class _Line:
-    """Plays a search's moves at the table and writes them down."""
-
-    def __init__(self, game: CellGame, position: Position) -> None:
-        self._game, self._position = game, position
-        self.moves: list[Move] = []
-
-    def make(self, act: int) -> None:
-        """Make a move that is told by its cards.
-
-        Raises:
-            LineError: The table does not accept it: search and rules have drifted apart.
-        """
-        head, to = _card(act & (1 << _TARGET) - 1), act >> _TARGET
-        source, place = self._position.where(head)
-        if to == _UP:
-            target = foundation(head.suit)
-        elif to in (_CELL, _SPACE):
-            role = Role.CELL if to == _CELL else Role.COLUMN
-            target = next(pile for pile in self._position.table.having(role) if not self._position[pile])
-        else:
-            target = self._position.where(_card(to))[0]
-        self._make(Move(source, target, len(self._position[source]) - place))
-
-    def settle(self, search: BestFirst) -> None:
-        """Make the moves that the search makes at once."""
-        for act in search.safe_acts(self._position):
-            self.make(act)
-
-    def go_up(self) -> None:
-        """Send up what can go up."""
-        while (move := next(self._game.foundation_moves(self._position), None)) is not None:
-            self._make(move)
-
-    def _make(self, move: Move) -> None:
-        if self._game.why_not(self._position, move) is not None:
-            raise LineError(str(move))
-        self.moves.append(move)
-        self._position = self._game.play(self._position, move)
 
 
 def _code(card: Card) -> int:
@@ -396,7 +370,8 @@ def solve_best_first(game: CellGame, position: Position, budget: int, stop: Stop
     """Search a position of a game in which any card may go to a space.
 
     Returns:
-        `WINNABLE` with moves that the table accepts, `UNWINNABLE` when everything was covered, else `UNDECIDED`.
+        `WINNABLE` with moves that the table accepts, `UNWINNABLE` when everything was covered, else
+        `UNDECIDED`.
     """
     search = BestFirst(game, position)
     due = 0
@@ -404,7 +379,8 @@ def solve_best_first(game: CellGame, position: Position, budget: int, stop: Stop
         due += its.positions
         verdict, acts = search.run(its, stop)
         if verdict is Verdict.WINNABLE:
-            return Answer(verdict, tidied(game, position, _line(search, game, position, acts)), search.positions)
+            line = tidied(game, position, _line(search, game, position, acts))
+            return Answer(verdict, line, search.positions)
         if verdict is Verdict.UNWINNABLE:
             return Answer(verdict, (), search.positions)
         if search.positions < due:
@@ -413,11 +389,37 @@ def solve_best_first(game: CellGame, position: Position, budget: int, stop: Stop
 
 
 def _line(search: BestFirst, game: CellGame, position: Position, acts: list[int]) -> list[Move]:
-    """Return the moves of a line as the table makes them."""
-    line = _Line(game, position)
-    line.settle(search)
-    for act in acts:
-        line.make(act)
-        line.settle(search)
-    line.go_up()
-    return line.moves
+    """Return the moves of a search's line, the safe ones and the last ones to the foundations among them.
+
+    Raises:
+        LineError: The table does not accept one: search and rules have drifted apart.
+    """
+    moves: list[Move] = []
+    at_once, waiting = search.safe_acts(position), acts[::-1]
+    while True:
+        if at_once or waiting:
+            move = _move(position, at_once.pop(0) if at_once else waiting.pop())
+        elif (up := next(game.foundation_moves(position), None)) is not None:
+            move = up
+        else:
+            return moves
+        if game.why_not(position, move) is not None:
+            raise LineError(str(move))
+        moves.append(move)
+        position = game.play(position, move)
+        if not at_once:
+            at_once = search.safe_acts(position)
+
+
+def _move(position: Position, act: int) -> Move:
+    """Return the table's move for one told by its cards."""
+    head, to = _card(act % (1 << _TARGET)), act >> _TARGET
+    source, place = position.where(head)
+    if to == _UP:
+        target = foundation(head.suit)
+    elif to in {_CELL, _SPACE}:
+        role = Role.CELL if to == _CELL else Role.COLUMN
+        target = next(pile for pile in position.table.having(role) if not position[pile])
+    else:
+        target = position.where(_card(to))[0]
+    return Move(source, target, len(position[source]) - place)

@@ -76,47 +76,53 @@ class Block:
 
     def __init__(self, key: int, released: int) -> None:
         self.key, self.released = key, released
-        self.end = self.head = self.below = self.king = self.bias = 0
-        self.run = _NEVER
-        self.after = self.single = self
-        self.key_less = self.cards = self.ends = self.heads = 0
-
-    def holds(self, end: int, run: int, rest: int, column: int) -> None:
-        """Let the column end with a run of cards, over others."""
-        head = end - run + 1
-        self.end, self.head, self.run, self.below, self.king = 1 << end, 1 << head, run, end + 1, end // LANE
-        self.bias = CODES - 1 - (2 * column + 1) - rest * CODES
-
-    def goes(self, after: "Block", single: "Block") -> None:
-        """Say what is left of the column without the block, and without one card."""
-        self.after, self.single = after, single
-        self.key_less = self.key - after.key
-        self.cards = self.released ^ after.released
-        self.ends, self.heads = self.end ^ after.end, self.head ^ after.head
 
 
-def bit_of(card: Card) -> int:
-    """Return the place of a card's bit."""
-    return SUITS.index(card.suit) * LANE + KING - card.rank
+def _bare(key: int, released: int) -> Block:
+    """Return a column without a block."""
+    block = Block(key, released)
+    block.end = block.head = block.below = block.king = block.bias = 0
+    block.run = _NEVER
+    block.after = block.single = block
+    block.key_less = block.cards = block.ends = block.heads = 0
+    return block
 
 
-def blocks_of(cards: Sequence[Card], column: int) -> list[Block]:
-    """Return a column, numbered from 0, with all its cards down to none."""
-    bits = [bit_of(card) for card in cards]
+def bits_of(cards: Sequence[Card]) -> list[int]:
+    """Return the places of cards' bits."""
+    return [SUITS.index(suit) * LANE + KING - rank for rank, suit in cards]
+
+
+def blocks_of(bits: Sequence[int], column: int) -> list[Block]:
+    """Return a column, numbered from 0, with none of its cards, with one, and so on to all of them.
+
+    Args:
+        bits: The places of its cards' bits, the deepest first.
+        column: Its number.
+    """
     unit = 1 << 4 + _COLUMN_BITS * column
-    above = sum(1 << bit for bit in bits)  # the cards above
-    blocks = [Block(0, above)]
+    code = CODES - 2 - 2 * column
+    above = 0  # the cards over those that are undisturbed
+    for bit in bits:
+        above |= 1 << bit
+    whole = above
+    blocks = [_bare(0, whole)]
     run, before = 0, -LANE
     for n, bit in enumerate(bits, 1):
         run = run + 1 if bit == before + 1 else 1
         before = bit
+        above ^= 1 << bit
         if run == n and bits[0] % LANE == 0:
-            block = Block(1 << bit // LANE, sum(1 << one for one in bits))
-            above ^= 1 << bit
-        else:
-            above ^= 1 << bit
-            block = Block(unit * n, above)
-            block.holds(bit, run, n - run, column)
-            block.goes(blocks[n - run], blocks[n - 1])
+            blocks.append(_bare(1 << bit // LANE, whole))
+            continue
+        after = blocks[n - run]
+        block = Block(unit * n, above)
+        block.end, block.head = 1 << bit, 1 << bit - run + 1
+        block.run, block.below, block.king = run, bit + 1, bit // LANE
+        block.bias = code - (n - run) * CODES
+        block.after, block.single = after, blocks[n - 1]
+        block.key_less = block.key - after.key
+        block.cards = above ^ after.released
+        block.ends, block.heads = block.end ^ after.end, block.head ^ after.head
         blocks.append(block)
     return blocks

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import product
 
-from engine.cards import KING, Card
+from engine.cards import ACE, KING, Card
 from engine.games.cellar import (
     ACES,
     CELLAR,
@@ -118,11 +118,21 @@ def _search(game: CellarGame, position: Position, ways: Ways, budget: int, stop:
 
 
 def _mixed(position: Position) -> Iterator[Ways]:
-    """Yield the directions of the suits that make a draw, the begun aces going on as they do."""
+    """Yield the directions of the suits that make a draw, the begun aces going on as they do.
+
+    A whole suit in one pack goes top card first, unless all others go that way and its own has to differ.
+    """
     begun = (direction_of(position[foundation(suit)]) for suit in ACES)
     spades, hearts, diamonds, clubs = ((way,) if way else tuple(Direction) for way in begun)
+    packs = [pack(position, pile) for pile in _GIVES]
+    first = {
+        ACES.index(cards[0].suit): Direction.DOWN if cards[-1].rank == KING else Direction.UP
+        for cards in packs
+        if len(cards) == KING - ACE
+    }
     for ways in product(spades, hearts, diamonds, clubs):
-        if len(set(ways)) > 1:
+        alone = [suit for suit, way in enumerate(ways) if ways.count(way) == 1]
+        if len(set(ways)) > 1 and all(ways[suit] is way or alone == [suit] for suit, way in first.items()):
             yield ways
 
 

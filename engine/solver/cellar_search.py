@@ -18,10 +18,10 @@ what it holds in *s* less packs and cards that are home. So each move that is le
 One pack does not obey: 2…13 on a bare ace, its 2 the lowest-lying. Rule 5 sends it the way of the begun
 aces; if there is none or they differ, top card first. It stays until it may go (`_may_go`), and as nothing
 else of its suit is on the table, it is in no other suit's way. With one direction for all suits, *s'* has
-begun every ace that *s* has, so it goes no later. With two directions an ace begun early can keep it from
-going, and that search may miss a draw; but then not all other suits go against it, and it draws in the
-search with its suit reflected, where it goes up at once from its top and the suits are still mixed. If all
-others go against it, no begun ace ever helps it, and nothing is missed.
+begun every ace that *s* has, so it goes no later. With two, an ace begun early could keep it from going: only
+the search with its suit reflected is made then, where it goes up at once from its top; all that draws here
+draws there, unless all other suits go against it and that would be no draw. In that case no begun ace ever
+helps it, and nothing is missed.
 
 **A state** is, for each half-row and wall, how many dealt cards are blocked in it and the ends of its pack;
 the card in the cellar; and the aces, which follow from the rest. Half-rows in which nothing is blocked are
@@ -68,6 +68,10 @@ class CellarSearch:
         ways: The direction of each suit.
         canonical: Whether half-rows in which nothing is blocked are the same; changes the work, never the
             verdict.
+
+    Attributes:
+        first: The position as a state, all that fits its ace sent up.
+        positions: How many different states were reached.
     """
 
     def __init__(self, game: CellarGame, position: Position, ways: Ways, *, canonical: bool = True) -> None:
@@ -87,7 +91,7 @@ class CellarSearch:
         home = 0
         for suit, ace in enumerate(ACES):
             home |= len(position[foundation(ace)]) + 1 << 4 * suit
-        self._start = self._settled([*rows, 0 if taken is None else self._number(taken), home])
+        self.first: State = self._settled([*rows, 0 if taken is None else self._number(taken), home])
         self._known: dict[int, list[int]] = {}
         self.positions = 0
 
@@ -105,7 +109,7 @@ class CellarSearch:
         Returns:
             The verdict, and for `WINNABLE` the acts of the line.
         """
-        first = self._start
+        first = self.first
         self.positions = 1
         if first[_HOME] == _ALL_HOME:
             return Verdict.WINNABLE, []
@@ -115,8 +119,8 @@ class CellarSearch:
         while heap:
             place = _ORDER - 1 - heappop(heap) % _ORDER
             state = states[place]
-            for act, source, target in self._acts(state):
-                child = self._after(state, source, target, whole=bool(act & WHOLE))
+            for act, source, target in self.acts(state):
+                child = self.after(state, source, target, whole=bool(act & WHOLE))
                 if child in seen:
                     continue
                 seen.add(child)
@@ -142,7 +146,7 @@ class CellarSearch:
         line.reverse()
         return line
 
-    def _acts(self, state: State) -> list[tuple[int, int, int]]:
+    def acts(self, state: State) -> list[tuple[int, int, int]]:
         """Return the acts that are possible: each with the place in the state that gives, and that takes."""
         takes = self._takes(state)
         found = []
@@ -175,7 +179,7 @@ class CellarSearch:
                 takes[TO_EMPTY] = row
         return takes
 
-    def _after(self, state: State, source: int, target: int, *, whole: bool) -> State:
+    def after(self, state: State, source: int, target: int, *, whole: bool) -> State:
         """Return the state after an act."""
         now = list(state)
         code, onto = now[source], now[target]
@@ -252,7 +256,7 @@ class CellarSearch:
     def shortened(self, acts: Sequence[int]) -> list[int]:
         """Return acts that win without those that are not needed: one pass from the end to the beginning."""
         best = list(acts)
-        trail = [self._start]
+        trail = [self.first]
         for act in acts:
             trail.append(self._acted(trail[-1], act) or trail[-1])
         for place in range(len(acts) - 1, -1, -1):
@@ -279,9 +283,9 @@ class CellarSearch:
 
     def _acted(self, state: State, act: int) -> State | None:
         """Return the state after an act, None if it is not possible."""
-        for possible, source, target in self._acts(state):
+        for possible, source, target in self.acts(state):
             if possible == act:
-                return self._after(state, source, target, whole=bool(act & WHOLE))
+                return self.after(state, source, target, whole=bool(act & WHOLE))
         return None
 
 

@@ -28,7 +28,7 @@ from engine.solver.blocks import (
     TO_CELLS,
     TO_SPACE,
     Block,
-    bit_of,
+    bits_of,
     blocks_of,
 )
 from engine.table import Position, Role
@@ -108,10 +108,10 @@ class CompactSearch:
         self._doubling = doubling
         self._promise = weight * CODES
         self._cells = len(position.table.having(Role.CELL))
-        columns = [position[pile] for pile in position.table.having(Role.COLUMN)]
+        columns = [bits_of(position[pile]) for pile in position.table.having(Role.COLUMN)]
         self._width = len(columns)
-        self._column_of = {bit_of(card): n for n, cards in enumerate(columns) for card in cards}
-        self._blocks = [blocks_of(cards, n)[-1] for n, cards in enumerate(columns)]
+        self._column_of = {bit: n for n, bits in enumerate(columns) for bit in bits}
+        self._blocks = [blocks_of(bits, n)[-1] for n, bits in enumerate(columns)]
         self._seen: set[int] = set()
 
     @property
@@ -133,14 +133,16 @@ class CompactSearch:
         self._look(node)
         path: list[_Node] = []
         places: list[int] = []
+        steps = node.steps
         while True:
-            if not node.steps:
+            if not steps:
                 if not path:
                     return Verdict.UNWINNABLE, []
                 node = path.pop()
+                steps = node.steps
                 places.pop()
                 continue
-            place = ~node.steps.pop() & CODES - 1
+            place = ~steps.pop() & CODES - 1
             child = self._after(node, place)
             if child is None:
                 continue
@@ -153,7 +155,7 @@ class CompactSearch:
             if child.steps:
                 path.append(node)
                 places.append(place)
-                node = child
+                node, steps = child, child.steps
 
     def _first(self) -> _Node:
         node = _Node()
@@ -246,7 +248,7 @@ class CompactSearch:
                 return
         if free or node.heads & takes:
             self._dig(node, free, limit, takes)
-        if kings and (self._doubling or not spaces):
+        if free and kings and (self._doubling or not spaces):
             self._kings_to_cells(node, free)
         if len(steps) > 1:
             steps.sort()
@@ -268,7 +270,7 @@ class CompactSearch:
     def _kings_to_spaces(self, node: _Node, free: int, limit: int) -> bool:
         """Let kings go to spaces; return whether one waits for it in a cell."""
         loose, steps = node.loose, node.steps
-        for block in node.blocks:
+        for block in node.blocks if node.heads & KINGS else ():
             if block.head & KINGS and block.run + _RUN[loose >> block.below & RANKS] <= limit:
                 steps.append(free * self._promise + block.bias + 1)
         waiting = loose & KINGS & ~_IN_SPACES[node.key & KEY_OF_KINGS]

@@ -1,9 +1,8 @@
-"""What the tests of the solvers share: cases, the compact search in one call, plain search, small positions."""
+"""What the tests of the solvers share: cases, the compact search, plain search, small positions."""
 
 import random
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import NamedTuple
 
 import pytest
 
@@ -12,32 +11,11 @@ from engine.games.catalogue import LEVELS
 from engine.games.cells import CellGame, Group, foundation
 from engine.moves import Move
 from engine.solver.answer import Verdict, never
-from engine.solver.compact import CompactSearch
-from engine.solver.lines import line_of
-from engine.table import Outcome, Pile, PileId, Position, Role
+from engine.solver.compact import WEIGHT_OF_CELL, Act, CompactSearch
+from engine.solver.lines import played_out
+from engine.table import PileId, Position, Role
 
 BUDGET = 1_000_000
-
-
-class Case(NamedTuple):
-    """A row of a list of cases."""
-
-    level: str
-    case: str
-    board: str
-    verdict: Verdict
-
-    def read(self) -> Position:
-        """Return the position."""
-        return LEVELS[self.level].boards.read(self.board)
-
-
-class Found(NamedTuple):
-    """What the compact search says, its line made for people."""
-
-    verdict: Verdict
-    moves: tuple[Move, ...]
-    positions: int
 
 
 def _rows(path: Path) -> Iterator[dict[str, str]]:
@@ -47,16 +25,17 @@ def _rows(path: Path) -> Iterator[dict[str, str]]:
 
 
 @pytest.fixture(scope="session")
-def cases(data: Path) -> Callable[[str], list[Case]]:
-    """Read a level's cases, rare ones included; all that there are when the large lists lie by the checkout."""
+def cases(data: Path) -> Callable[[str], list[tuple[str, Position, Verdict]]]:
+    """Read a level's cases, rare ones included; all that there are when the large lists lie beside."""
     shared = Path(__file__).parents[3].parent / "shared" / "cases"
 
-    def read(level: str) -> list[Case]:
+    def read(level: str) -> list[tuple[str, Position, Verdict]]:
         folder = shared if shared.is_dir() else data / "cases"
         rows = [row | {"level": level} for row in _rows(folder / f"{level.replace(':', '-')}.tsv")]
         rows += _rows(folder / "special.tsv")
+        boards = LEVELS[level].boards
         return [
-            Case(level, row["case"], row["board"].replace("\\n", "\n"), Verdict(row["verdict"]))
+            (row["case"], boards.read(row["board"].replace("\\n", "\n")), Verdict(row["verdict"]))
             for row in rows
             if row["level"] == level
         ]
@@ -64,56 +43,61 @@ def cases(data: Path) -> Callable[[str], list[Case]]:
     return read
 
 
-class Compact:
-    """The compact search in one call."""
-
-    def verdict(self, game: CellGame, position: Position) -> Verdict:
-        """Ask without a line."""
-        return CompactSearch(game, position, doubling=game.group is Group.DOUBLING).run(BUDGET, never)[0]
-
-    def __call__(
-        self, game: CellGame, position: Position, *, doubling: bool | None = None, weight: int = 4
-    ) -> Found:
-        """Ask; without `doubling` as the game has it."""
-        double = game.group is Group.DOUBLING if doubling is None else doubling
-        search = CompactSearch(game, position, doubling=double, weight=weight)
-        verdict, acts = search.run(BUDGET, never)
-        line = line_of(game, position, acts) if verdict is Verdict.WINNABLE else ()
-        return Found(verdict, line, search.positions)
+def _search(
+    game: CellGame, position: Position, doubling: bool | None, weight: int
+) -> tuple[Verdict, list[Act]]:
+    double = game.group is Group.DOUBLING if doubling is None else doubling
+    return CompactSearch(game, position, doubling=double, weight=weight).run(BUDGET, never)
 
 
 @pytest.fixture(scope="session")
-def compact() -> Compact:
-    """Ask the compact search."""
-    return Compact()
+def verdict() -> Callable[..., Verdict]:
+    """Ask the compact search for a verdict; `doubling` and `weight` may be named."""
+
+    def ask(
+        game: CellGame, position: Position, *, doubling: bool | None = None, weight: int = WEIGHT_OF_CELL
+    ) -> Verdict:
+        return _search(game, position, doubling, weight)[0]
+
+    return ask
 
 
-State = tuple[frozenset[tuple[int, ...]], frozenset[int]]
+@pytest.fixture(scope="session")
+def line() -> Callable[..., tuple[Move, ...] | None]:
+    """Ask the compact search for a line, detours and all; None when it says that there is none."""
+
+    def ask(
+        game: CellGame, position: Position, *, doubling: bool | None = None, weight: int = WEIGHT_OF_CELL
+    ) -> tuple[Move, ...] | None:
+        found, acts = _search(game, position, doubling, weight)
+        assert found is not Verdict.UNDECIDED
+        return played_out(game, position, acts) if found is Verdict.WINNABLE else None
+
+    return ask
+
+
+Columns = frozenset[tuple[int, ...]]
+State = tuple[Columns, frozenset[int]]
 """Columns that are not empty and cells that are not, a card as its place in `DECK`; the rest has gone up."""
 
 
-class Plain:
+def _state_of(position: Position) -> State:
+    columns, cells = (
+        frozenset(
+            tuple(map(DECK.index, position[pile])) for pile in position.table.having(role) if position[pile]
+        )
+        for role in (Role.COLUMN, Role.CELL)
+    )
+    return columns, frozenset(card for cell in cells for card in cell)
+
+
+class _Plain:
     """A game packed in suit, played out in every way: no move is thought good, and none bad."""
 
     def __init__(self, game: CellGame) -> None:
         self.game = game
-        self.cells, self.width = game.cells, len(game.columns)
-
-    @staticmethod
-    def state_of(position: Position) -> State:
-        """Return a position without the order of columns and of cells."""
-        columns, cells = (
-            frozenset(
-                tuple(map(DECK.index, position[pile]))
-                for pile in position.table.having(role)
-                if position[pile]
-            )
-            for role in (Role.COLUMN, Role.CELL)
-        )
-        return columns, frozenset(card for cell in cells for card in cell)
 
     def wins(self, state: State, most: int) -> bool | None:
-        """Search everything; None if there are more states than the limit."""
         seen, stack = {state}, [state]
         while stack:
             state = stack.pop()
@@ -124,67 +108,83 @@ class Plain:
             if len(seen) > most:
                 return None
             # Those with most cards gone up are tried first.
-            stack += sorted(children, key=lambda child: sum(map(len, child[0])) + len(child[1]), reverse=True)
+            stack += sorted(children, key=lambda child: -sum(map(len, child[0])) - len(child[1]))
         return False
 
     def children(self, state: State) -> set[State]:
-        """Return what one move makes of a state."""
         columns, cells = state
         there = set(cells).union(*columns)
-        free, spaces = self.cells - len(cells), self.width - len(columns)
+        full = len(cells) == self.game.cells
         found = set()
         for column in columns:
-            others = columns - {column}
-            for count in range(1, self.game.run_length(tuple(DECK[card] for card in column)) + 1):
-                moved, left = column[-count:], column[:-count]
-                rest = others | {left} if left else others
-                for target in others:
-                    if target[-1] == moved[0] + 4 and count <= self.game.group.limit(free, spaces):
-                        found.add((rest - {target} | {target + moved}, cells))
-                if (
-                    left
-                    and spaces
-                    and self.starts(moved[0])
-                    and count <= self.game.group.limit(free, spaces - 1)
-                ):
-                    found.add((rest | {moved}, cells))
-                if count == 1 and free:
-                    found.add((rest, cells | {moved[0]}))
-                if count == 1 and self.goes_up(moved[0], there):
-                    found.add((rest, cells))
+            found |= self.packed(column, state)
+            rest = self.without(columns, column, 1)
+            if not full:
+                found.add((rest, cells | {column[-1]}))
+            if _goes_up(column[-1], there):
+                found.add((rest, cells))
         for card in cells:
             found |= self.laid(card, columns, cells - {card})
-            if self.goes_up(card, there):
+            if _goes_up(card, there):
                 found.add((columns, cells - {card}))
         for card in range(len(DECK)) if self.game.takeback else ():
             if card not in there and (card + 4 in there or card + 4 >= len(DECK)):
                 found |= self.laid(card, columns, cells)
-                if free:
+                if not full:
                     found.add((columns, cells | {card}))
         return found
 
-    def laid(self, card: int, columns: frozenset[tuple[int, ...]], cells: frozenset[int]) -> set[State]:
-        """Lay a card that comes from no column on the columns."""
+    def packed(self, column: tuple[int, ...], state: State) -> set[State]:
+        """Move runs from column to column, several cards at once too."""
+        columns, cells = state
+        limit, free = self.game.group.limit, self.game.cells - len(cells)
+        spaces = len(self.game.columns) - len(columns)
+        found: set[State] = set()
+        for count in range(1, self.game.run_length(tuple(DECK[card] for card in column)) + 1):
+            moved = column[-count:]
+            rest = self.without(columns, column, count)
+            if count <= limit(free, spaces):
+                found.update(
+                    (rest - {onto} | {onto + moved}, cells) for onto in columns if onto[-1] == moved[0] + 4
+                )
+            if spaces and count <= limit(free, spaces - 1) and self.game.starter.takes(DECK[moved[0]]):
+                found.add((rest | {moved}, cells))
+        return found
+
+    def laid(self, card: int, columns: Columns, cells: frozenset[int]) -> set[State]:
+        """Lay a card that comes from no column on each column that takes it."""
         found: set[State] = {
-            (columns - {target} | {(*target, card)}, cells) for target in columns if target[-1] == card + 4
+            (columns - {onto} | {(*onto, card)}, cells) for onto in columns if onto[-1] == card + 4
         }
-        if len(columns) < self.width and self.starts(card):
+        if len(columns) < len(self.game.columns) and self.game.starter.takes(DECK[card]):
             found.add((columns | {(card,)}, cells))
         return found
 
-    def starts(self, card: int) -> bool:
-        """Whether the card may go to a space."""
-        return self.game.starter.takes(DECK[card])
+    def without(self, columns: Columns, column: tuple[int, ...], count: int) -> Columns:
+        left = column[:-count]
+        return columns - {column} | {left} if left else columns - {column}
 
-    def goes_up(self, card: int, there: set[int]) -> bool:
-        """Whether all lower cards of its suit have gone up."""
-        return not any(lower in there for lower in range(card % 4, card, 4))
+
+def _goes_up(card: int, there: set[int]) -> bool:
+    return not any(lower in there for lower in range(card % 4, card, 4))
 
 
 @pytest.fixture(scope="session")
-def plain() -> Callable[[CellGame], Plain]:
-    """Search plainly."""
-    return Plain
+def plain_state() -> Callable[[Position], State]:
+    """Forget the order of columns and of cells."""
+    return _state_of
+
+
+@pytest.fixture(scope="session")
+def plain_moves() -> Callable[[CellGame, State], set[State]]:
+    """Find what one move makes of a state."""
+    return lambda game, state: _Plain(game).children(state)
+
+
+@pytest.fixture(scope="session")
+def plain_wins() -> Callable[[CellGame, State, int], bool | None]:
+    """Search everything, and think nothing; None if there are more states than the limit."""
+    return lambda game, state, most: _Plain(game).wins(state, most)
 
 
 @pytest.fixture(scope="session")
