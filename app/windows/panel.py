@@ -81,6 +81,7 @@ class Panel(QWidget):
         self.margin = _MARGIN_PX
         self._cover = 1.0
         self._home = QRect()
+        self._given = (0, 0)
         self._last_focus: QWidget | None = None
         self._focus_before: QWidget | None = None
         self.setAttribute(Qt.WidgetAttribute.WA_NoMousePropagation)
@@ -247,8 +248,13 @@ class Panel(QWidget):
         left = (self.width() - width) // 2
         upper = max(_AIR_PX, (self.height() - height - self.overhang) // 2) + self.overhang
         self._home = QRect(left, upper, width, height)
+        self._given = self._needs()
         self._move_frame()
         self.update()
+
+    def _needs(self) -> tuple[int, int]:
+        """Return how high contents and foot must be at their present widths."""
+        return _height(self.body, self._scroll.width()), _height(self._foot.layout(), self._foot.width())
 
     def showEvent(self, event: QShowEvent) -> None:
         """Lie right even if the window was shown only after `open`."""
@@ -263,7 +269,12 @@ class Panel(QWidget):
                 if event.type() == QEvent.Type.Resize:
                     self.setGeometry(self._under.rect())
                     self._place()
-            elif event.type() == QEvent.Type.LayoutRequest and self.isVisible():
+            elif (
+                event.type() == QEvent.Type.LayoutRequest
+                and self.isVisible()
+                and self._needs() != self._given
+            ):
+                # Only if something is really of another size: laying out asks for a layout itself.
                 self._place()
         return super().eventFilter(watched, event)
 

@@ -121,7 +121,6 @@ class ResultPanel(Panel):
         inner = width - 2 * self.margin
         self._kings.draw(_SMALL_CARD_PX if is_low else _CARD_PX)
         self.overhang = self._kings.above
-        self.body.setContentsMargins(0, 0, 0, 0)
         self._tiles.setSpacing(8 if is_low else 14)
         self._halves.setSpacing(24 if inner < 600 else 40)  # noqa: PLR2004 - a narrow panel
         self._halves.setContentsMargins(0, 10 if is_low else 18, 0, 0)

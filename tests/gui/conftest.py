@@ -38,12 +38,6 @@ NO_KEY, CTRL = Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ControlModifi
 ARROWS = (Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down)
 CELL_KEYS = "ABCDEFGK"
 DATA = Path(__file__).parents[1] / "data"
-_SENDERS = {
-    QEvent.Type.MouseButtonPress: True,
-    QEvent.Type.MouseButtonDblClick: True,
-    QEvent.Type.MouseMove: True,
-    QEvent.Type.MouseButtonRelease: False,
-}
 
 
 @dataclass
@@ -153,7 +147,7 @@ class Seat:
 
     def send(self, kind: QEvent.Type, at: QPoint, ms: int, button: Qt.MouseButton = LEFT) -> None:
         """Send one mouse event that happened at a time of the system's."""
-        held = button if _SENDERS[kind] else Qt.MouseButton.NoButton
+        held = Qt.MouseButton.NoButton if kind is QEvent.Type.MouseButtonRelease else button
         named = Qt.MouseButton.NoButton if kind is QEvent.Type.MouseMove else button
         event = QMouseEvent(kind, QPointF(at), QPointF(self.viewport.mapToGlobal(at)), named, held, NO_KEY)
         event.setTimestamp(ms)

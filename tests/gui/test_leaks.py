@@ -47,7 +47,7 @@ class Painted(QObject):
         self._window = window
         QApplication.instance().installEventFilter(self)  # type: ignore[union-attr]
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt's name
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if isinstance(event, QPaintEvent) and isinstance(watched, QWidget):
             area = event.region().boundingRect()
             self.areas.append((watched, area.translated(watched.mapTo(self._window, area.topLeft() * 0))))
@@ -66,7 +66,6 @@ def objects(seat: "Seat") -> Counter[str]:
     found = Counter(type(child).__name__ for child in seat.window.findChildren(QObject))
     found["animations"] = len(seat.window.findChildren(QAbstractAnimation))
     found["timers"] = len(seat.window.findChildren(QTimer))
-    found["running timers"] = sum(timer.isActive() for timer in seat.window.findChildren(QTimer))
     found["items"] = len(seat.window.scene.items())
     found["top levels"] = len(QApplication.topLevelWidgets())
     for each in gc.get_objects():

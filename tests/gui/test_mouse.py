@@ -215,6 +215,17 @@ def test_column_takes_a_drop_below_its_last_card(opened: "Opened") -> None:
     assert seat.state.now.moves == (Move("t1", "t2", 7),)
 
 
+def test_card_dropped_to_the_pixel_where_it_belongs_lies_on_top(opened: "Opened") -> None:
+    board = RUN.replace("2S AS", "2S").replace("C-K D-K", "C-K D-K S-A")
+    seat = opened("eight-off:c8", board=board, speed=1.0)
+    seat.window.play.land()
+    two, ace = seat.position["t1"][-1], seat.position["fS"][0]
+    seat.drag(Move("t1", "fS"))  # ends exactly upon the ace
+    assert seat.position["fS"] == (ace, two)
+    assert seat.items()[two].zValue() > seat.items()[ace].zValue()
+    seat.check()
+
+
 @pytest.mark.parametrize("first", [LEFT, RIGHT], ids=["left first", "right first"])
 @pytest.mark.parametrize("dragging", [False, True])
 def test_left_and_right_together_tear_no_card_off(
