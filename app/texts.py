@@ -145,14 +145,14 @@ class Texts(QObject):
         n = rejection.length
         if rejection.limit > rejection.cells + 1:
             sentence = self.tr(
-                "%n cards are too many: %1 can move at once (%2 free cells + 1, doubled %3 times by spaces).",
+                "%n cards are too many: %1 can move at once (free cells %2 + 1, doubled for each space: %3).",
                 "",
                 n,
             )
         elif rejection.limit == 1:
             sentence = self.tr("%n cards are too many: with no free cell, one moves at a time.", "", n)
         else:
-            sentence = self.tr("%n cards are too many: %1 can move at once (%2 free cells + 1).", "", n)
+            sentence = self.tr("%n cards are too many: %1 can move at once (free cells %2 + 1).", "", n)
         return _filled(sentence, rejection.limit, rejection.cells, rejection.spaces)
 
     def _no_place(self, cards: tuple[Card, ...]) -> str:

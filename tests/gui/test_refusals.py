@@ -65,7 +65,7 @@ REFUSALS = [
     (Reason.COVERED, "medium", SPACES, drag("t4", "c5", 4),
      "6♠ is covered by 5♠: only one card at a time goes there."),
     (Reason.TOO_MANY, "hard", FOUR_OF_FIVE, drag("t4", "t2", 4),
-     "4 cards are too many: 2 can move at once (1 free cells + 1)."),
+     "4 cards are too many: 2 can move at once (free cells 1 + 1)."),
     (Reason.TOO_MANY, "hard", ALL, drag("t4", "t2", 4),
      "4 cards are too many: with no free cell, one moves at a time."),
     (Reason.KINGS_ONLY, "medium", SPACES, drag("t5", "t6"), "Only a king may start an empty column, not 3♥."),
@@ -134,7 +134,7 @@ def test_doubled_limit_names_cells_and_spaces(opened: "Opened") -> None:
     seat = opened("eight-off:c4", board=board)
     seat.drag(Move("t4", "t2", 6))
     assert seat.said == (
-        "6 cards are too many: 4 can move at once (0 free cells + 1, doubled 2 times by spaces)."
+        "6 cards are too many: 4 can move at once (free cells 0 + 1, doubled for each space: 2)."
     )
     seat.check()
 
