@@ -99,16 +99,17 @@ class Motion(QObject):
         ]
         if not tracks:
             return
-        self._tracks = tracks
-        self._curves = [QEasingCurve(track.curve) for track in tracks]
-        self._ended = [False] * len(tracks)
         length = int(max(track.end_ms for track in tracks))
-        if length <= 0:
-            self._finish()
-            return
+        # Before there are tracks: Qt shows the old moment, often the end, at once in the new length.
         self._animation.setStartValue(0.0)
         self._animation.setEndValue(float(length))
         self._animation.setDuration(length)
+        self._tracks = tracks
+        self._curves = [QEasingCurve(track.curve) for track in tracks]
+        self._ended = [False] * len(tracks)
+        if length <= 0:
+            self._finish()
+            return
         self._animation.start()
 
     def land(self) -> None:

@@ -54,30 +54,42 @@ _LAST: Final = (1 << _BITS) - 1
 # What is in the way, in hundredths of a move; each round has weights of its own for the rest.
 _AWAY: Final = 96
 _OVER_LOWER: Final = 85
-_BREAK: Final = 57
 _RISING: Final = 108
 _SPACE_WEIGHT: Final = 460
 _KING_BASE: Final = 280
 
 
 class Round(NamedTuple):
-    """One search from the beginning.
+    """One search from the beginning; the weights are in hundredths of a move.
 
     Attributes:
         positions: How many positions it may visit.
-        over_next: Weight of a card over its suit's next card, in hundredths.
-        depth: Of a move made.
+        depth: Weight of a move made; the higher it is, the less greedy the search.
+        over_next: Of a card over its suit's next card.
+        breaks: Of a card that does not fit on the one under it.
         cells: Of a cell used.
     """
 
     positions: int
+    depth: int
     over_next: int = 63
-    depth: int = 30
+    breaks: int = 100
     cells: int = 400
 
 
-ROUNDS: Final = (Round(5_000), Round(8_000, over_next=130), Round(8_000, depth=80), Round(19_000, cells=800))
-"""The first searches; where the budget is larger they come again, each time twice as long."""
+ROUNDS: Final = (
+    Round(800, 30),
+    Round(600, 110),
+    Round(600, 80, over_next=130),
+    Round(1_000, 110, over_next=0),
+    Round(1_000, 150, breaks=150),
+    Round(1_500, 80, cells=800),
+    Round(1_500, 30, over_next=130, breaks=57),
+    Round(3_000, 110, breaks=57),
+)
+"""The searches of 10 000 positions. Where the budget is larger they come again, each time three times as long:
+what one kind misses, another finds soon, and more of the same seldom does."""
+_GROWTH: Final = 3
 
 
 class _Hand(NamedTuple):
@@ -118,13 +130,11 @@ class BestFirst:
             for card in range(_KING + _STEP)
         ]
         # Of each column seen: its part of what is in the way, its run, whether a card lies over a lower one.
-        self._scores: dict[bytes, int] = {b"": -_SPACE_WEIGHT}
+        self._scores: dict[bytes, int] = {}
         self._runs: dict[bytes, int] = {b"": 0}
         self._tangled: dict[bytes, bool] = {b"": False}
+        self._breaks = 0
         self._first = self._settled(*_encoded(position))
-        for column in self._first.split(b"\0")[:-2]:
-            if column:
-                self._learn(column)
         self.positions = 0
 
     def run(self, its: Round, stop: Stop) -> tuple[Verdict, list[int]]:
@@ -134,6 +144,8 @@ class BestFirst:
             The verdict, and for `WINNABLE` the moves, without those that are safe and the last ones to the
             foundations.
         """
+        self._scores, self._breaks = {b"": -_SPACE_WEIGHT}, its.breaks
+        self._in_the_way(self._first, its)  # learns its columns
         states, parents, acts, depths = [self._first], [0], [0], [0]
         seen = {self._first}
         heap = [_LAST]
@@ -200,7 +212,7 @@ class BestFirst:
                 run += 1
             else:
                 run = 1
-                score += _BREAK
+                score += self._breaks
                 if rank > before // _STEP:
                     score += _RISING
             before = card
@@ -272,14 +284,12 @@ class BestFirst:
     def safe_acts(self, position: Position) -> list[int]:
         """Return the moves that the search makes at once, in order."""
         acts: list[int] = []
-        if self._use_safe:
-            self._settle(*_encoded(position), acts)
+        self._settle(*_encoded(position), acts)
         return acts
 
     def _settled(self, columns: list[bytes], cells: bytes, nexts: list[int]) -> bytes:
         """Make at once what can do no harm (changes the lists), and pack the position."""
-        if self._use_safe:
-            cells = self._settle(columns, cells, nexts, [])
+        cells = self._settle(columns, cells, nexts, [])
         if self._canonical:
             columns.sort()
             cells = bytes(sorted(cells))
@@ -287,7 +297,7 @@ class BestFirst:
 
     def _settle(self, columns: list[bytes], cells: bytes, nexts: list[int], acts: list[int]) -> bytes:
         """Make the safe moves: change the lists, note the moves, return what stays in the cells."""
-        moved = True
+        moved = self._use_safe
         while moved:
             moved = False
             for place, column in enumerate(columns):
@@ -363,7 +373,7 @@ def _rounds(budget: int) -> Iterator[Round]:
             budget -= positions
             if positions:
                 yield its._replace(positions=positions)
-        size *= 2
+        size *= _GROWTH
 
 
 def solve_best_first(game: CellGame, position: Position, budget: int, stop: Stop) -> Answer:

@@ -1,7 +1,9 @@
 """The program in a real X window, played from deal to win by mouse and keys; killed once, closed once.
 
-Needs a display without a window manager, such as Xvfb's. What is kept is read from the file itself; pictures
-are left in `build/x11/`. Ends with a sentence and status 1 as soon as something is not as it should be.
+    play_a_deal.py [FOLDER]        pictures go to FOLDER, else to build/x11
+
+Needs a display without a window manager, such as Xvfb's. What is kept is read from the file itself. Ends with
+a sentence and status 1 as soon as something is not as it should be.
 """
 
 import os
@@ -27,12 +29,11 @@ from engine.table import Outcome, PileId, Position, Role
 from tests.x11.screen import Area, Fault, Picture, Point, Screen, wait_for
 
 LEVEL = LEVELS["eight-cells:easy"]
-PICTURES = Path("build/x11")
+PICTURES = Path(sys.argv[1] if sys.argv[1:] else "build/x11")
 SIZE = 1280, 800
 TABLE = Area(0, BAR_PX, SIZE[0], SIZE[1] - BAR_PX)
 MESSAGE = Area(SIZE[0] // 4, 0, SIZE[0] // 2, BAR_PX)
 CLOTH: Point = SIZE[0] - 4, SIZE[1] - 4
-PLACES = 8  # the most empty or ringed places that a picture is looked at for
 CELL_KEYS = "abcdefgk"
 
 
@@ -250,6 +251,13 @@ def planned(start: Position, line: list[Move], by_mouse: set[int]) -> list[Turn]
     return turns
 
 
+def targets(turn: Turn) -> int:
+    """Return how many piles would take the cards of a turn."""
+    move, position = turn.move, turn.before
+    ways = (Move(move.source, pile, move.count) for pile in position.table.role)
+    return sum(LEVEL.rules.why_not(position, way) is None for way in ways)
+
+
 def wrong_move(position: Position) -> Move:
     """Return a move of one card between two columns that the rules refuse."""
     columns = position.table.having(Role.COLUMN)
@@ -288,14 +296,15 @@ def play(folder: Path) -> None:
     line = proven.line(LEVEL.id, number)
     killed, closed = len(line) // 3, 2 * len(line) // 3
     refused = 4
-    turns = planned(LEVEL.deal(number), line, {0, refused, killed - 1, closed - 1, len(line) - 1})
+    turns = planned(LEVEL.deal(number), line, {refused, killed - 1, closed - 1, len(line) - 1})
+    held = max((n for n, turn in enumerate(turns) if turn.hand is Hand.DRAG), key=lambda n: targets(turns[n]))
     hands = [sum(turn.hand is hand for turn in turns) for hand in Hand]
     if min(hands) == 0:
         raise Fault(f"deal {number} has no use for one of the hands: {hands}")
     player = Player(folder, number)
     show("start", player.table("the deal lies on the table"))
     for n, turn in enumerate(turns[:-1]):
-        if n == 0:
+        if n == held:
             show("drag", player.hold(turn))
         if n == refused:
             show("refusal", player.be_refused(turn, wrong_move(turn.before)))
@@ -372,6 +381,8 @@ def main() -> int:
             print(f"x11: {fault}", file=sys.stderr)
             subprocess.run(["import", "-silent", "-window", "root", str(PICTURES / "fault.png")], check=False)
             return 1
+        finally:
+            Screen.end_all()
     return 0
 
 

@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 from PySide6.QtGui import QImage
 
@@ -97,10 +97,13 @@ class Screen:
         options: Its command line.
     """
 
+    _all: ClassVar[list["subprocess.Popen[bytes]"]] = []
+
     def __init__(self, *options: str) -> None:
         self.process = subprocess.Popen(
             [sys.executable, "-m", "app", *options], env=os.environ | {"QT_QPA_PLATFORM": "xcb"}
         )
+        self._all.append(self.process)
         self.window = ""
         self._left = self._top = 0
         wait_for("the window comes up", self._find)
@@ -146,6 +149,15 @@ class Screen:
         """Press, carry, and let go."""
         self.lift(begin, end)
         self.hand(end, "mouseup 1")
+
+    @classmethod
+    def end_all(cls) -> None:
+        """Leave no window behind, and no button down."""
+        for process in cls._all:
+            if process.poll() is None:
+                process.kill()
+                process.wait()
+        _said("mouseup", "1")
 
     def kill(self) -> None:
         """End the program as a power cut would."""
