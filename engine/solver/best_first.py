@@ -87,7 +87,7 @@ ROUNDS: Final = (
     Round(1_500, 30, over_next=130, breaks=57),
     Round(3_000, 110, breaks=57),
 )
-"""The searches of 10 000 positions. Where the budget is larger they come again, each time three times as long:
+"""The searches of 10 000 positions. In a larger budget they come again, each time three times as long:
 what one kind misses, another finds soon, and more of the same seldom does."""
 _GROWTH: Final = 3
 
