@@ -50,6 +50,15 @@ def test_screenshot_needs_no_display(tmp_path: Path) -> None:
     assert picture.read_bytes().startswith(b"\x89PNG")
 
 
+def test_start_with_a_deal_loads_no_panel(tmp_path: Path) -> None:
+    """Each costs every start some milliseconds; they are loaded when they are wanted."""
+    deal = ("--new", "eight-cells:medium", "--number", "1")
+    told = start("--screenshot", str(tmp_path / "window.png"), *deal)
+    assert "app.windows.bar" in told.stderr
+    for late in ("panel", "new_game", "result", "guide", "question", "about", "pause"):
+        assert f" app.windows.{late}\n" not in told.stderr, late
+
+
 def test_screenshot_that_cannot_be_written_is_told(tmp_path: Path) -> None:
     told = start("--screenshot", str(tmp_path / "missing" / "window.png"))
     assert told.returncode == 1

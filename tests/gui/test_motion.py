@@ -15,6 +15,10 @@ def watched(motion: Motion, length_ms: float) -> list[float]:
     return moments
 
 
+def begun(qtbot: QtBot, moments: list[float]) -> None:
+    qtbot.waitUntil(lambda: bool(moments))
+
+
 def passes_through(moments: list[float]) -> None:
     assert moments[-1] == 1.0
     assert moments == sorted(moments), "it never jumps back"
@@ -37,7 +41,7 @@ def test_motion_after_one_that_was_landed_is_seen_from_its_beginning(qtbot: QtBo
     motion = Motion(parent)
     for first, second in LENGTHS:
         half = watched(motion, first)
-        qtbot.wait(first // 2)
+        begun(qtbot, half)
         moments = watched(motion, second)
         assert half[-1] == 1.0, "a new motion lands the old"
         qtbot.waitUntil(lambda: not motion.is_running)

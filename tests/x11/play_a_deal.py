@@ -297,7 +297,9 @@ def play(folder: Path) -> None:
     killed, closed = len(line) // 3, 2 * len(line) // 3
     refused = 4
     turns = planned(LEVEL.deal(number), line, {refused, killed - 1, closed - 1, len(line) - 1})
-    held = max((n for n, turn in enumerate(turns) if turn.hand is Hand.DRAG), key=lambda n: targets(turns[n]))
+    held = max(
+        (n for n, turn in enumerate(turns[:-1]) if turn.hand is Hand.DRAG), key=lambda n: targets(turns[n])
+    )
     hands = [sum(turn.hand is hand for turn in turns) for hand in Hand]
     if min(hands) == 0:
         raise Fault(f"deal {number} has no use for one of the hands: {hands}")
