@@ -11,8 +11,6 @@ from contextlib import closing
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
-import pytest
-
 from app.storage import Store, Trouble, database
 from app.storage import store as store_module
 from app.storage.files import rescue
@@ -22,6 +20,8 @@ from app.storage.writes import Begin
 if TYPE_CHECKING:
     import pathlib
     from collections.abc import Callable
+
+    import pytest
 
     from app.storage import DealRow, Ending
 
@@ -292,7 +292,6 @@ assert len(told) == 2
 """
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="needs a limit on the size of files")
 def test_a_full_disk_loses_nothing_once_there_is_room(tmp_path: pathlib.Path) -> None:
     done = subprocess.run(
         [sys.executable, "-W", "error", "-c", FULL_DISK, str(tmp_path)],
@@ -319,7 +318,6 @@ assert not store.close()
 """
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="needs the permissions of Unix")
 def test_a_read_only_folder_shows_what_is_there(
     tmp_path: pathlib.Path, open_store: Opener, deal: Deals
 ) -> None:

@@ -128,8 +128,6 @@ def test_memory_stays_flat_over_five_hundred_questions(talk: Talk) -> None:
         pages = Path(f"/proc/{talk.process.pid}/statm").read_text().split()[1]
         return int(pages)
 
-    if sys.platform != "linux":
-        return  # other systems have no /proc to look into
     for number in range(100):
         talk.ask(number, "eight-off:c4", number)
     warm = used()
