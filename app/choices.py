@@ -1,9 +1,8 @@
 """What a player chose: settings with their defaults, read from the store and never trusted. No Qt."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields, replace
 from enum import Enum
-from typing import Any
+from typing import Any, NamedTuple
 
 
 class Theme(Enum):
@@ -31,8 +30,7 @@ class Pace(Enum):
     NONE = "none"
 
 
-@dataclass(frozen=True)
-class Choices:
+class Choices(NamedTuple):
     """The settings; each field's name is its key in the store.
 
     Attributes:
@@ -55,19 +53,19 @@ class Choices:
     def read(cls, settings: Mapping[str, object]) -> "Choices":
         """Read settings; what is missing or makes no sense keeps its default."""
         choices = cls()
-        for field in fields(cls):
-            value, default = settings.get(field.name), getattr(choices, field.name)
+        for name in cls._fields:
+            value, default = settings.get(name), getattr(choices, name)
             if isinstance(default, Enum):
                 known = {each.value: each for each in type(default)}
                 value = known.get(value) if isinstance(value, str) else None
             if isinstance(value, type(default)):
-                choices = choices.having(field.name, value)
+                choices = choices.having(name, value)
         return choices
 
     def having(self, name: str, value: object) -> "Choices":
         """Return the choices with another value for one field."""
         changed: dict[str, Any] = {name: value}
-        return replace(self, **changed)
+        return self._replace(**changed)
 
     def written(self, name: str) -> object:
         """Return a field as it is stored."""

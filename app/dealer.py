@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
+from typing import NamedTuple
 
 from app.clock import PlayClock
 from engine.aims import aimed
@@ -54,8 +55,7 @@ class Change:
     finished: Result | None = None
 
 
-@dataclass(frozen=True)
-class Numbers:
+class Numbers(NamedTuple):
     """What the bar shows.
 
     Attributes:

@@ -1,6 +1,6 @@
 """Looks for a deal that can be won: draws numbers until the solver proves one."""
 
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from PySide6.QtCore import QElapsedTimer, QObject, Signal
 
@@ -14,8 +14,7 @@ _PROVEN_MS = 1_500
 _MOST_MS = 60_000
 
 
-@dataclass(frozen=True)
-class _Search:
+class _Search(NamedTuple):
     """What is being looked for."""
 
     order: Order
@@ -89,7 +88,7 @@ class Finder(QObject):
         if said.can_be_won:
             self._search = None
             proof = " ".join(map(str, said.moves))
-            self.found.emit(replace(order, number=search.number, proof=proof))
+            self.found.emit(order._replace(number=search.number, proof=proof))
         elif order.number is not None:
             self._search = None
             self.refused.emit()

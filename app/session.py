@@ -4,7 +4,7 @@ Knows the store and the dealer; takes time and chance as arguments, so that a te
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from app.clock import PlayClock
 from app.dealer import Dealer
@@ -27,8 +27,7 @@ class UnprovenError(ValueError):
     """A deal that a level does not deal since it is not proven; `args` are the level's id and the number."""
 
 
-@dataclass(frozen=True)
-class World:
+class World(NamedTuple):
     """What comes from outside.
 
     Attributes:
@@ -46,8 +45,7 @@ class World:
     proven: ProvenDeals
 
 
-@dataclass(frozen=True)
-class Order:
+class Order(NamedTuple):
     """A deal that somebody asks for.
 
     Attributes:
@@ -70,8 +68,7 @@ class Order:
         return self.number is None and self.board is None
 
 
-@dataclass(frozen=True)
-class OnTable:
+class OnTable(NamedTuple):
     """The deal on the table.
 
     Attributes:

@@ -5,7 +5,7 @@ Killed, hung or babbling, it is started anew and play goes on.
 
 import json
 import sys
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from PySide6.QtCore import QObject, QProcess, QTimer, Signal
 
@@ -19,8 +19,7 @@ _MOST_RESTARTS = 3
 _LONGEST_LINE = 100_000
 
 
-@dataclass(frozen=True)
-class Said:
+class Said(NamedTuple):
     """What the solver answered.
 
     Attributes:

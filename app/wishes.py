@@ -1,7 +1,7 @@
 """What the command line asks for, read without Qt."""
 
-from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 from app.layout import ARRANGED
 from app.session import Order
@@ -14,8 +14,7 @@ from engine.words import board_sentence, code_sentence, quoted
 _NO_TABLE = "{} has no table in the window yet; faceup-engine plays it as text"
 
 
-@dataclass(frozen=True)
-class Wish:
+class Wish(NamedTuple):
     """What the command line asks for; None leaves it to the program.
 
     Attributes:

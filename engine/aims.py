@@ -1,15 +1,14 @@
 """Where a tapped card goes: a level's list of aims, the first that takes it."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from engine.moves import Move, Reason, Rejection
 from engine.rules import Rules
 from engine.table import PileId, Position, Role
 
 
-@dataclass(frozen=True)
-class Aim:
+class Aim(NamedTuple):
     """One kind of target.
 
     Attributes:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum, auto
 from itertools import pairwise
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from engine.cards import ACE, DECK, KING, RANKS, Card, Suit, parse_card, parse_rank
 from engine.games.cellar import (
@@ -136,8 +136,7 @@ def _lines(text: str) -> Iterator[tuple[int, str]]:
             yield number, line
 
 
-@dataclass(frozen=True)
-class CellBoards:
+class CellBoards(NamedTuple):
     """The fc-solve form: foundations, cells, then one column a line."""
 
     game: CellGame

@@ -5,8 +5,9 @@ every machine, before and after saving.
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from enum import Enum
+from typing import NamedTuple
 
 from engine.moves import Move, Rejection
 from engine.rules import Rules
@@ -36,8 +37,7 @@ _MOVED = frozenset({What.MOVE, What.AUTO})
 _WORDS = {what.value: what for what in What if what not in _MOVED}
 
 
-@dataclass(frozen=True, slots=True)
-class Event:
+class Event(NamedTuple):
     """One thing that was done.
 
     Attributes:
@@ -72,8 +72,7 @@ class LogError(ValueError):
     """A log that these rules do not accept; `args`: the event's number from 0, the event, the refusal."""
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(NamedTuple):
     """What one undo takes back: a player's move with all that followed by itself, or a restart.
 
     Attributes:
@@ -87,8 +86,7 @@ class Step:
     moves: tuple[Move, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Result:
+class Result(NamedTuple):
     """How a deal was booked. It never changes (`rules.md`, "Result").
 
     Attributes:
@@ -108,8 +106,7 @@ class Result:
     helped: bool
 
 
-@dataclass(frozen=True, slots=True)
-class State:
+class State(NamedTuple):
     """Everything that the log says, up to one event.
 
     Attributes:
@@ -286,25 +283,25 @@ class Game:
         if what in _MOVED:
             return self._after_move(event)
         if what in HELP:
-            return replace(state, help=state.help | {what})
+            return state._replace(help=state.help | {what})
         if what in {What.CALL_CAN, What.CALL_CANNOT}:
             self._demand(not state.ever_moved and state.result is None, event)
-            return replace(state, call=what)
+            return state._replace(call=what)
         if what is What.GIVE_UP:
             self._demand(state.result is None, event)
-            return replace(state, result=self._result(self.outcome_if_left()))
+            return state._replace(result=self._result(self.outcome_if_left()))
         moves = state.moves + 1
         if what is What.REDO:
             self._demand(bool(state.undone), event)
             done, undone = (*state.done, state.undone[-1]), state.undone[:-1]
-            return replace(state, done=done, undone=undone, moves=moves, elapsed_ms=event.at_ms)
+            return state._replace(done=done, undone=undone, moves=moves, elapsed_ms=event.at_ms)
         if what is What.UNDO:
             self._demand(bool(state.done), event)
             done, undone = state.done[:-1], (*state.undone, state.now)
         else:
             self._demand(state.now is not state.start, event)
             done, undone = (*state.done, state.start), ()
-        return replace(state, done=done, undone=undone, moves=moves, elapsed_ms=event.at_ms, ever_undone=True)
+        return state._replace(done=done, undone=undone, moves=moves, elapsed_ms=event.at_ms, ever_undone=True)
 
     def _after_move(self, event: Event) -> State:
         state, move = self.state, event.move
@@ -316,8 +313,7 @@ class Game:
         after = self.rules.play(state.position, move)
         earned = self.scoring.earn(state.now.earned, state.position, move)
         if event.what is What.MOVE:
-            return replace(
-                state,
+            return state._replace(
                 done=(*state.done, Step(after, earned, (move,))),
                 undone=(),
                 moves=state.moves + 1,
@@ -326,7 +322,7 @@ class Game:
             )
         self._demand(bool(state.done and state.now.moves), event)
         step = Step(after, earned, (*state.now.moves, move))
-        return replace(state, done=(*state.done[:-1], step), undone=())
+        return state._replace(done=(*state.done[:-1], step), undone=())
 
     def _demand(self, possible: bool, event: Event) -> None:
         if not possible:
@@ -334,7 +330,7 @@ class Game:
 
     def _book(self, outcome: Outcome) -> None:
         if outcome is not Outcome.OPEN and self.state.result is None:
-            self.state = replace(self.state, result=self._result(outcome))
+            self.state = self.state._replace(result=self._result(outcome))
 
     def _result(self, outcome: Outcome) -> Result:
         state = self.state

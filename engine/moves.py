@@ -3,7 +3,7 @@
 import re
 from dataclasses import dataclass
 from enum import Enum, auto
-from typing import Self
+from typing import NamedTuple, Self
 
 from engine.cards import Card
 from engine.table import PileId
@@ -96,8 +96,7 @@ class Reason(Enum):
     """Collecting waits until the first ace has been begun."""
 
 
-@dataclass(frozen=True)
-class Rejection:
+class Rejection(NamedTuple):
     """A refusal with what its sentence needs; the reason says which fields are filled.
 
     Attributes:

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from engine.games.cells import CellGame
 from engine.moves import Move
@@ -20,8 +20,7 @@ class MoveTextError(ValueError):
     """Text that is no move; `args` are the token and its place in the line of moves, from 1."""
 
 
-@dataclass(frozen=True)
-class StandardNotation:
+class StandardNotation(NamedTuple):
     """Moves of a game with cells as players write them: `3a`, `a5`, `5h`, `26`, `73v2`, `hS5`."""
 
     game: CellGame
@@ -83,8 +82,7 @@ def read_moves(rules: Rules, notation: StandardNotation | None, text: str) -> It
             at = found.end()
 
 
-@dataclass(frozen=True)
-class PendingMove:
+class PendingMove(NamedTuple):
     """A move as written; what it means can depend on the position.
 
     Attributes:

@@ -1,7 +1,7 @@
 """The arrangements of `rules.md`: wide and tall tables for the games with cells."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from app.layout.geometry import RATIO, SQUEEZED, Fan, Layout, Rect, Slot
 from engine.games.catalogue import Arrangement
@@ -15,8 +15,7 @@ _TALL_GAP, _TALL_MARGIN, _ROW_GAP = 0.11, 0.2, 0.22
 _FEWEST_PIXELS = 24
 
 
-@dataclass(frozen=True)
-class _Grid:
+class _Grid(NamedTuple):
     """Places in card widths, measured from the upper left of the table's content.
 
     Attributes:

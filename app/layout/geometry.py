@@ -1,7 +1,6 @@
 """Rectangles and fans, in logical pixels whose device pixels are whole."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import Enum
 from typing import NamedTuple
 
@@ -59,8 +58,7 @@ class Slot(NamedTuple):
     room: float = 0.0
 
 
-@dataclass(frozen=True)
-class Layout:
+class Layout(NamedTuple):
     """A table at one size.
 
     Attributes:

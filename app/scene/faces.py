@@ -1,6 +1,6 @@
 """Pictures of cards and places for one size, screen and style, drawn once."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from PySide6.QtCore import QPointF
 from PySide6.QtGui import QImage, QPainter, QPixmap
@@ -10,8 +10,7 @@ from app.scene.palette import Palette
 from engine.cards import Card
 
 
-@dataclass(frozen=True)
-class Picture:
+class Picture(NamedTuple):
     """A pixmap and where its upper left corner lies from the card's."""
 
     pixmap: QPixmap

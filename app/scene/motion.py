@@ -5,9 +5,9 @@ landed at any moment. A new one lands the old.
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
 from enum import Enum
 from math import cos, pi, sin
+from typing import NamedTuple
 
 from PySide6.QtCore import QEasingCurve, QObject, QPointF, QVariantAnimation, Signal
 
@@ -39,8 +39,7 @@ class Speed(Enum):
     NONE = 0.0
 
 
-@dataclass(frozen=True)
-class Track:
+class Track(NamedTuple):
     """One thing that changes over time.
 
     Attributes:
@@ -94,7 +93,7 @@ class Motion(QObject):
         """Land what moves, then play; with no motion wanted the ends are shown at once."""
         self.land()
         tracks = [
-            replace(track, start_ms=track.start_ms * self.scale, length_ms=track.length_ms * self.scale)
+            track._replace(start_ms=track.start_ms * self.scale, length_ms=track.length_ms * self.scale)
             for track in tracks
         ]
         if not tracks:

@@ -10,7 +10,7 @@ from typing import Self
 SHADOW, SHADOW_ALPHA = "#0A1512", 0.25  # under a card, on every table
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
 class Palette:
     """One look of the whole window.
 

@@ -1,7 +1,7 @@
 """Rings around cards and places: how a card's state looks, beside its motion (`design.md`, section 5)."""
 
-from dataclasses import dataclass
 from enum import Enum, auto
+from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
@@ -27,8 +27,7 @@ class RingKind(Enum):
     HINT = auto()
 
 
-@dataclass(frozen=True)
-class _Look:
+class _Look(NamedTuple):
     """How a ring of one kind is drawn."""
 
     colour: str

@@ -1,9 +1,9 @@
 """The table: shows a position. There is one way to draw, `show`, and it knows no rule."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from enum import Enum, auto
 from math import tau
+from typing import NamedTuple
 
 from PySide6.QtCore import QEasingCurve, QObject, QPointF, QRectF, QTimer, Signal
 from PySide6.QtWidgets import QGraphicsScene
@@ -35,8 +35,7 @@ class Flight(Enum):
     HOME = auto()
 
 
-@dataclass(frozen=True)
-class Look:
+class Look(NamedTuple):
     """What a player chose about the table."""
 
     style: Style

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
-
 from app.storage.values import DealRow
 
-DEAL = tuple(field.name for field in fields(DealRow))
+DEAL = DealRow._fields
 EVENT = ("deal_id", "n", "at_ms", "what")
 SETTING = ("key", "value")
 PROOF = ("deal_id", "moves")

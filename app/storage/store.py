@@ -8,11 +8,10 @@ import threading
 import time
 from collections import deque
 from concurrent.futures import Future
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from enum import Enum, auto
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from app.storage.values import EMPTY_RECORD, Trouble
 from app.storage.writes import Append, Begin, End, Note, Prove, Replace, Setting, Write
@@ -36,8 +35,7 @@ class ClosedError(RuntimeError):
     """The store was closed before."""
 
 
-@dataclass(frozen=True)
-class _Question(Generic[Answer]):
+class _Question(NamedTuple, Generic[Answer]):
     """Something to be read, and where the answer goes."""
 
     ask: Callable[[Shelf], Answer]

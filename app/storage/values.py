@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum, auto
+from typing import NamedTuple
 
 
-@dataclass(frozen=True)
-class DealRow:
+class DealRow(NamedTuple):
     """One deal, as the table `deal` holds it.
 
     Attributes:
@@ -41,16 +40,14 @@ class DealRow:
     help: int = 0
 
 
-@dataclass(frozen=True)
-class SavedDeal:
+class SavedDeal(NamedTuple):
     """A deal with its log: (playing time in milliseconds, what was done), in order."""
 
     row: DealRow
     events: tuple[tuple[int, str], ...]
 
 
-@dataclass(frozen=True)
-class Ending:
+class Ending(NamedTuple):
     """The result of a deal, booked once."""
 
     outcome: str
@@ -61,16 +58,14 @@ class Ending:
     help: int
 
 
-@dataclass(frozen=True)
-class Past:
+class Past(NamedTuple):
     """One counted deal of the past, for the chart."""
 
     outcome: str
     score: int
 
 
-@dataclass(frozen=True)
-class Record:
+class Record(NamedTuple):
     """What the counted deals of one level say.
 
     Attributes:

@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 if TYPE_CHECKING:
     from app.storage.values import DealRow, Ending
 
 
-@dataclass(frozen=True)
-class Begin:
+class Begin(NamedTuple):
     """A deal was dealt."""
 
     row: DealRow
 
 
-@dataclass(frozen=True)
-class Append:
+class Append(NamedTuple):
     """Things happened in a deal, from place `first` of its log on; with `ending`, they ended it."""
 
     deal_id: str
@@ -26,24 +23,21 @@ class Append:
     ending: Ending | None = None
 
 
-@dataclass(frozen=True)
-class End:
+class End(NamedTuple):
     """A deal ended without an event."""
 
     deal_id: str
     ending: Ending
 
 
-@dataclass(frozen=True)
-class Replace:
+class Replace(NamedTuple):
     """A deal was given up for another."""
 
     last: Append
     row: DealRow
 
 
-@dataclass(frozen=True)
-class Note:
+class Note(NamedTuple):
     """How an open deal stands."""
 
     deal_id: str
@@ -53,16 +47,14 @@ class Note:
     help: int
 
 
-@dataclass(frozen=True)
-class Prove:
+class Prove(NamedTuple):
     """It was proven that a deal can be won."""
 
     deal_id: str
     moves: str
 
 
-@dataclass(frozen=True)
-class Setting:
+class Setting(NamedTuple):
     """A setting was changed; `value` is JSON text."""
 
     key: str

@@ -1,6 +1,6 @@
 """The bar over the table, and the one under it in narrow windows."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from PySide6.QtCore import QEvent, QRect, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import (
@@ -35,8 +35,7 @@ NARROW_PX, TITLE_ONLY_PX = 800, 1000
 _PAD_PX, _GAP_PX, _BADGE_PX = 16, 8, 24
 
 
-@dataclass(frozen=True)
-class Heading:
+class Heading(NamedTuple):
     """What lies on the table.
 
     Attributes:

@@ -1,8 +1,8 @@
 """Every command: its words, its keys, and the menu."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from enum import Enum
+from typing import NamedTuple
 
 from PySide6.QtCore import QKeyCombination, QObject, Qt
 from PySide6.QtGui import QAction, QActionGroup, QKeyEvent, QKeySequence
@@ -14,8 +14,7 @@ from app.scene.keys import letter_of
 _SHORTCUT_CONTEXT = Qt.ShortcutContext.WindowShortcut
 
 
-@dataclass(frozen=True)
-class _Command:
+class _Command(NamedTuple):
     """Words and keys of one command."""
 
     text: str

@@ -1,7 +1,8 @@
 """Every level of every game, as data: the one place that says how they differ (`rules.md`)."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import Enum, auto
+from typing import NamedTuple
 
 from engine import aims
 from engine.aims import Aim
@@ -41,8 +42,7 @@ class Arrangement(Enum):
     """The aces in the middle, half-rows and walls to both sides."""
 
 
-@dataclass(frozen=True)
-class Level:
+class Level(NamedTuple):
     """One level of a game.
 
     Attributes:

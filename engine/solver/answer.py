@@ -1,8 +1,8 @@
 """What a search answers."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from enum import Enum
+from typing import NamedTuple
 
 from engine.moves import Move
 
@@ -29,8 +29,7 @@ class Verdict(Enum):
     """The budget ended first, or the search was stopped."""
 
 
-@dataclass(frozen=True)
-class Answer:
+class Answer(NamedTuple):
     """An answer and how it was found.
 
     Attributes:

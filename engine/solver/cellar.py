@@ -1,8 +1,8 @@
 """Cellar: what each direction comes to, and the moves that get there."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import product
+from typing import NamedTuple
 
 from engine.cards import ACE, KING, Card
 from engine.games.cellar import (
@@ -25,8 +25,7 @@ from engine.table import PileId, Position
 _GIVES = (*HALF_ROWS, *WALLS, CELLAR)
 
 
-@dataclass(frozen=True)
-class CellarAnswer:
+class CellarAnswer(NamedTuple):
     """What each direction comes to.
 
     Attributes:

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from contextlib import closing
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -289,7 +288,7 @@ def test_dealing_anew_sets_a_damaged_deal_aside_without_asking(
 
 def test_a_damaged_deal_hides_no_sound_one(open_store: OpenStore, new_world: NewWorld) -> None:
     store = open_store(None)
-    store.begin(replace(row_of(OFF.id), id="sound"))
+    store.begin(row_of(OFF.id)._replace(id="sound"))
     store.begin(row_of(HARD.id, board="torn"))
     store.set("on table", "saved")
     session = Session(store, new_world()[0])
@@ -304,7 +303,7 @@ def test_a_log_that_ended_the_deal_is_booked_as_it_says(
     """Its end was written, its result was not: it is neither open nor counted twice."""
     store, level = open_store(None), OFF
     number, moves = winning(level.id)
-    store.begin(replace(row_of(level.id), number=number, board=level.boards.write(level.deal(number))))
+    store.begin(row_of(level.id)._replace(number=number, board=level.boards.write(level.deal(number))))
     store.append("saved", 0, [(n * 1_000, str(move)) for n, move in enumerate(moves)])
     world = new_world()[0]
     session = Session(store, world)
@@ -321,7 +320,7 @@ def test_a_deal_of_an_unknown_level_is_left_alone(
     level: str, open_store: OpenStore, new_world: NewWorld
 ) -> None:
     store = open_store(None)
-    store.begin(replace(row_of(HARD.id), level=level))
+    store.begin(row_of(HARD.id)._replace(level=level))
     session = Session(store, new_world()[0])
     assert not session.resume_last()
     assert (session.open_levels(), session.set_aside) == ({}, [])
@@ -362,7 +361,7 @@ def test_five_hundred_torn_saves_are_taken_up_whole_or_set_aside(
     with closing(Store(None, lambda *_: None)) as store:
         events = list(TWELVE)
         events[at] = (events[at][0] + times, torn(events[at][1], log))
-        row = replace(row_of(HARD.id, board=torn(BOARD, board)), elapsed_ms=elapsed % 2**62 - 2**61)
+        row = row_of(HARD.id, board=torn(BOARD, board))._replace(elapsed_ms=elapsed % 2**62 - 2**61)
         store.begin(row)
         store.append("saved", 0, events)
         session = Session(store, new_world()[0])

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from enum import Enum
+from typing import NamedTuple
 
 SUITS = "SHDC"
 ACE, KNAVE, QUEEN, KING = 1, 11, 12, 13
@@ -16,8 +17,7 @@ class Index(Enum):
     LARGE = "large"  # as large as the card allows, no pips: for weak eyes
 
 
-@dataclass(frozen=True)
-class Paper:
+class Paper(NamedTuple):
     """The sheet itself: `sheet` inside, `edge` for the line around it."""
 
     sheet: str

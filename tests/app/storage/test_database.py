@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import sqlite3
 from contextlib import closing
-from dataclasses import astuple, replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -101,7 +100,7 @@ def test_a_row_of_wrong_types_is_skipped(value: object, column: str) -> None:
         found = database.open_deals(db)
         assert "good" in [read.id for read in found]
         for read in found:
-            types = [type(field) for field in astuple(read)]
+            types = [type(field) for field in read]
             assert types[:2] == [str, str]
             assert types[2] in {int, type(None)}
             assert types[3:5] == [str, str]
@@ -217,7 +216,7 @@ def test_a_transaction_is_on_the_disk_before_it_is_acknowledged(tmp_path: pathli
 
 
 def test_number_may_be_none(db: sqlite3.Connection, deal: Deals) -> None:
-    typed = replace(deal(), number=None, source="board")
+    typed = deal()._replace(number=None, source="board")
     database.commit(db, [Begin(typed)])
     assert database.open_deals(db) == [typed]
 

@@ -7,7 +7,6 @@ import subprocess
 import sys
 import threading
 from contextlib import closing
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -59,7 +58,7 @@ def test_the_tables_are_the_public_ones(tmp_path: pathlib.Path, open_store: Open
 
 def test_a_deal_comes_back_whole(tmp_path: pathlib.Path, open_store: Opener, deal: Deals) -> None:
     store = open_store(tmp_path)
-    row = replace(deal(number=None), elapsed_ms=5, moves=2, score=-3, help=1)
+    row = deal(number=None)._replace(elapsed_ms=5, moves=2, score=-3, help=1)
     store.begin(row)
     store.append("one", 0, [(0, "t1>c1"), (10, "auto t2>fS")])
     store.append("one", 2, [(2**40, "undo")])
@@ -109,8 +108,7 @@ def test_an_ending_closes_the_deal(
     saved = store.load("by event")
     assert saved is not None
     assert saved.events == ((1, "give up"),)
-    assert saved.row == replace(
-        deal("by event"),
+    assert saved.row == deal("by event")._replace(
         finished_at="2025-01-01T00:10:00+00:00",
         outcome="lost",
         elapsed_ms=600_000,
@@ -147,7 +145,7 @@ def test_a_note_is_kept_for_an_open_deal(tmp_path: pathlib.Path, open_store: Ope
     store.begin(deal())
     store.begin(deal("two"))
     store.note("one", 1, 2, 3, 4)
-    assert store.open_deals() == [deal("two"), replace(deal(), elapsed_ms=1, moves=2, score=3, help=4)]
+    assert store.open_deals() == [deal("two"), deal()._replace(elapsed_ms=1, moves=2, score=3, help=4)]
 
 
 def test_giving_up_for_another_does_both(
