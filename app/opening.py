@@ -1,7 +1,5 @@
 """Putting the program together: store, session, window; demo and pictures."""
 
-import signal
-import socket
 import sys
 from pathlib import Path
 from threading import Lock
@@ -11,6 +9,7 @@ from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication
 
 import resources
+from app import early
 from app.demo import Demo
 from app.scene.table import Flight
 from app.session import Session, World
@@ -23,6 +22,7 @@ from engine.games.catalogue import LEVELS, Deals
 _USUAL = (1280, 800)
 _SHARE_OF_SCREEN = 0.9
 _POLL_MS = 200
+_AFTER_FIRST_PICTURE_MS = 150
 _ICON_SIZES = (16, 24, 48, 128, 256)
 
 
@@ -45,10 +45,11 @@ def run(wish: Wish, world: World, arguments: list[str]) -> int:
         window.show()
         if single is not None:
             single.called.connect(window.come_forward)
-            QTimer.singleShot(0, single.listen)
+            QTimer.singleShot(_AFTER_FIRST_PICTURE_MS, single.listen)
         if wish.demo:
             _demo(window, world).start()
-        _end_on_signals(window)
+        QTimer.singleShot(_AFTER_FIRST_PICTURE_MS, lambda: _end_on_signals(window))
+        QTimer.singleShot(_AFTER_FIRST_PICTURE_MS, early.settle)
         return application.exec()
     finally:
         window.solver.close()
@@ -80,6 +81,7 @@ def build(wish: Wish, world: World) -> tuple[MainWindow, Store]:
         window.resize(*wish.size)
     elif not window.restore_frame():
         _stand_well(window)
+    window.fit_bars()  # its size is known now, so that the table is laid out once
     _begin(window, wish)
     with lock:
         said.append(window)
@@ -194,6 +196,9 @@ def _end_on_signals(window: MainWindow) -> None:
 
     Python sees a signal only when it runs; a pipe wakes Qt's loop without polling.
     """
+    import signal  # noqa: PLC0415 - not before the first picture
+    import socket  # noqa: PLC0415
+
     awake, asleep = socket.socketpair()
     asleep.setblocking(False)
     signal.set_wakeup_fd(asleep.fileno(), warn_on_full_buffer=False)

@@ -42,7 +42,10 @@ def main(arguments: list[str] | None = None) -> int:
         parser.exit(
             1, "faceup: there is no display; set DISPLAY or WAYLAND_DISPLAY, or use --screenshot FILE\n"
         )
-    from app.opening import run  # noqa: PLC0415 - see above
+    from app.early import hasten  # noqa: PLC0415 - see above
+
+    hasten()
+    from app.opening import run  # noqa: PLC0415
 
     return run(wish, world(), sys.argv[:1])
 

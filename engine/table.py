@@ -1,6 +1,5 @@
 """Piles, their roles, and positions."""
 
-import hashlib
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import Enum, auto
@@ -122,8 +121,10 @@ class Position:
 
     def digest(self) -> str:
         """Return a short fingerprint: equal positions of one table have equal ones on every machine."""
+        from hashlib import sha256  # noqa: PLC0415 - brings a library of its own, and a start does not need it
+
         text = "|".join(
             f"{pile}:{blocked}:{''.join(map(str, cards))}"
             for pile, cards, blocked in zip(self.table.role, self.piles, self.blocked, strict=True)
         )
-        return hashlib.sha256(text.encode()).hexdigest()[:16]
+        return sha256(text.encode()).hexdigest()[:16]

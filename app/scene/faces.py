@@ -34,6 +34,7 @@ class Faces:
         self._palette = palette
         self._faces: dict[Card | None, Picture] = {}
         self._shadows: dict[float, Picture] = {}
+        self._places: dict[str, QPixmap] = {}
 
     def face(self, card: Card) -> Picture:
         """Return a face, its resting shadow under it."""
@@ -58,7 +59,10 @@ class Faces:
 
     def place(self, suit: str) -> QPixmap:
         """Return an empty place, with a suit sign in it unless `suit` is empty."""
-        return QPixmap.fromImage(slot_image(self.width, self.ratio, self._palette, suit))
+        if suit not in self._places:
+            image = slot_image(self.width, self.ratio, self._palette, suit)
+            self._places[suit] = QPixmap.fromImage(image)
+        return self._places[suit]
 
     def _shaded(self, face: QImage) -> Picture:
         shadow = self._shadow(REST)

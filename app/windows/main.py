@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from app.windows.panel import Panel
 
 _TICK_MS = 1_000
+_JUDGE_MS = 100  # after the first picture of a deal: it may take longer than a frame
 _NOTE_TICKS = 10
 _SETTLED_MS = 500
 SMALLEST = (560, 500)
@@ -95,13 +96,17 @@ class MainWindow(QWidget):
         self._settled.setSingleShot(True)
         self._settled.setInterval(_SETTLED_MS)
         self._settled.timeout.connect(self.keep_frame)
+        self._judging = QTimer(self)
+        self._judging.setSingleShot(True)
+        self._judging.setInterval(_JUDGE_MS)
+        self._judging.timeout.connect(self._on_landed)
         self._advance = QTimer(self)
         self._advance.setSingleShot(True)
         self._advance.setInterval(0)
         self._advance.timeout.connect(self._on_landed)
         self._connect()
         self.dress()
-        self._fit_bars()
+        self.fit_bars()
         self.show_heading()
         self.show_numbers()
 
@@ -128,6 +133,7 @@ class MainWindow(QWidget):
         self.view.lay_out()
         self.play.sit_down(table.dealer if table else None, flight)
         self.desk.note_record()
+        self._judging.start()
         self.show_heading()
         self.show_numbers()
         self._run_clock()
@@ -271,7 +277,7 @@ class MainWindow(QWidget):
         """Say what is left to do; lead a won deal on to the cascade, then to its result."""
         if self.scene.motion.is_running or self.panel is not None:
             return
-        if self._unjudged:
+        if self._unjudged and not self._judging.isActive():
             self._unjudged = False
             self.desk.say_what_is_left()
         if not self._ending:
@@ -349,7 +355,7 @@ class MainWindow(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Move the buttons to the foot of a narrow window."""
         super().resizeEvent(event)
-        self._fit_bars()
+        self.fit_bars()
         self._settled.start()
 
     def moveEvent(self, event: QMoveEvent) -> None:
@@ -390,7 +396,8 @@ class MainWindow(QWidget):
         """Stand where the window stood last; return whether that is known."""
         return frame.restore(self, self.session.store.settings.get("frame"))
 
-    def _fit_bars(self) -> None:
+    def fit_bars(self) -> None:
+        """Show the bar at the foot in narrow windows only."""
         narrow = self.width() < NARROW_PX
         self.foot.setVisible(narrow)
         self.bar.show_buttons(shown=not narrow)
