@@ -4,16 +4,21 @@ import builtins
 import gc
 
 
-def hasten() -> None:
+def hasten(*, shown: bool) -> None:
     """Prepare a start that wants a window, before Qt is imported.
 
-    Nothing is collected until `settle`, for nothing that a start makes is thrown away. What needs no Qt is
-    imported first, for once PySide6 is there each import costs more: it puts an `__import__` of its own in
-    place of Python's, which reads the source of every module to learn whether it asks for the names of
-    `__feature__`. Nothing here does, and so Python's own comes back.
+    Nothing is collected until `settle`, for nothing that a start makes is thrown away. Once PySide6 is there
+    each import costs more: it puts an `__import__` of its own in place of Python's, which reads the source of
+    every module to learn whether it asks for the names of `__feature__`. Nothing here does, and so Python's
+    own
+    comes back; and what needs no Qt is imported before Qt.
+
+    Args:
+        shown: Whether there is a photo of the table to show first: then all the rest can wait.
     """
     gc.disable()
-    import app.session, app.storage, app.wishes  # noqa: E401, F401, I001, PLC0415 - in this order
+    if not shown:
+        import app.session, app.storage, app.wishes  # noqa: E401, F401, I001, PLC0415 - in this order
 
     builtins.__import__ = getattr(builtins, "__orig_import__", builtins.__import__)
 

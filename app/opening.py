@@ -1,20 +1,21 @@
 """Putting the program together: store, session, window; demo and pictures."""
 
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from threading import Lock
 
-from PySide6.QtCore import QLibraryInfo, QLocale, QSize, QSocketNotifier, QTimer, QTranslator
-from PySide6.QtGui import QIcon
-from PySide6.QtWidgets import QApplication
+from PySide6.QtCore import QLibraryInfo, QLocale, QSocketNotifier, QTimer, QTranslator
+from PySide6.QtWidgets import QApplication, QWidget
 
 import resources
-from app import early
+from app import early, photo
 from app.demo import Demo
+from app.doorway import Front
 from app.scene.table import Flight
 from app.session import Session, World
-from app.single import SingleStart
-from app.storage import Store, Trouble, make_folder
+from app.storage import Store, Trouble
+from app.windows.frame import come_forward
 from app.windows.main import MainWindow
 from app.wishes import Wish
 from engine.games.catalogue import LEVELS, Deals
@@ -23,38 +24,43 @@ _USUAL = (1280, 800)
 _SHARE_OF_SCREEN = 0.9
 _POLL_MS = 200
 _AFTER_FIRST_PICTURE_MS = 150
-_ICON_SIZES = (16, 24, 48, 128, 256)
 
 
-def run(wish: Wish, world: World, arguments: list[str]) -> int:
+def run(wish: Wish, world: World, front: Front) -> int:
     """Open the window and run until it is closed; return the exit status."""
-    application = QApplication(arguments)
-    application.setApplicationName("Faceup")
-    application.setDesktopFileName("faceup")
-    application.setWindowIcon(_icon())
-    translators = translate(application, wish.language)
-    single = _single(wish.folder)
+    if wish.screenshot is not None or wish.pictures is not None:
+        return _draw(wish, world, front.application)
+    single = front.single
     if single is not None and not single.is_first() and single.call_first():
         return 0
-    window, store = build(wish, world)
+    closing = stand(wish, world, front)
+    settle_down(front)
     try:
-        if wish.screenshot is not None:
-            return _draw(window, wish.screenshot)
-        if wish.pictures is not None:
-            return _draw_demo(application, window, world, wish.pictures, wish.size)
-        window.show()
-        if single is not None:
-            single.called.connect(window.come_forward)
-            QTimer.singleShot(_AFTER_FIRST_PICTURE_MS, single.listen)
-        if wish.demo:
-            _demo(window, world).start()
-        QTimer.singleShot(_AFTER_FIRST_PICTURE_MS, lambda: _end_on_signals(window))
-        QTimer.singleShot(_AFTER_FIRST_PICTURE_MS, early.settle)
-        return application.exec()
+        return front.application.exec()
     finally:
+        closing()
+
+
+def stand(wish: Wish, world: World, front: Front) -> Callable[[], None]:
+    """Let the program stand in its doorway; return what is to be done at its end."""
+    translators = translate(front.application, wish.language)
+    window, store = build(wish, world)
+    front.door.enter(window)
+    single = front.single
+    if single is not None:
+        single.called.connect(lambda: come_forward(front.door))
+        QTimer.singleShot(_AFTER_FIRST_PICTURE_MS, single.listen)
+    if wish.demo:
+        _demo(window, world).start()
+
+    def close() -> None:
         window.solver.close()
         store.close()
-        del translators
+        translators.clear()
+        if wish.folder is not None:
+            photo.keep(wish.folder, front.door.photo)
+
+    return close
 
 
 def build(wish: Wish, world: World) -> tuple[MainWindow, Store]:
@@ -129,21 +135,21 @@ def translate(application: QApplication, language: str | None) -> list[QTranslat
     return found
 
 
-def _icon() -> QIcon:
-    icon = QIcon()
-    for size in _ICON_SIZES:  # as pictures: reading SVG would cost the start a library
-        icon.addFile(str(resources.path(f"icons/faceup-{size}.png")), QSize(size, size))
-    return icon
+def _draw(wish: Wish, world: World, application: QApplication) -> int:
+    translators = translate(application, wish.language)
+    window, store = build(wish, world)
+    try:
+        if wish.screenshot is not None:
+            return _draw_window(window, wish.screenshot)
+        assert wish.pictures is not None
+        return _draw_demo(application, window, world, wish.pictures, wish.size)
+    finally:
+        window.solver.close()
+        store.close()
+        translators.clear()
 
 
-def _single(folder: Path | None) -> SingleStart | None:
-    if folder is None:
-        return None
-    make_folder(folder)  # the lock lies in it, and a second start may come at once
-    return SingleStart(folder)
-
-
-def _draw(window: MainWindow, file: Path) -> int:
+def _draw_window(window: MainWindow, file: Path) -> int:
     window.show()
     QApplication.processEvents()
     window.scene.motion.land()
@@ -191,7 +197,13 @@ def _draw_demo(
     return 1
 
 
-def _end_on_signals(window: MainWindow) -> None:
+def settle_down(front: Front) -> None:
+    """Do for the process what can wait until the table is on the screen."""
+    QTimer.singleShot(_AFTER_FIRST_PICTURE_MS, lambda: _end_on_signals(front.door))
+    QTimer.singleShot(_AFTER_FIRST_PICTURE_MS, early.settle)
+
+
+def _end_on_signals(window: QWidget) -> None:
     """Let Ctrl+C in the terminal and a polite end close the window as the player would.
 
     Python sees a signal only when it runs; a pipe wakes Qt's loop without polling.

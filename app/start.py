@@ -16,6 +16,9 @@ from typing import TYPE_CHECKING, NoReturn
 from app import __version__
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from app.photo import Photo
     from app.session import World
     from app.wishes import Wish
 
@@ -32,8 +35,9 @@ def main(arguments: list[str] | None = None) -> int:
     """Run the program and return its exit status."""
     parser = _parser()
     options = parser.parse_args(arguments)
+    photo = _photo(options)
     try:
-        wish = _wish(options)
+        wish = _wish(options) if photo is None else None
     except ValueError as error:
         parser.error(str(error))
     if options.screenshot or options.pictures:
@@ -44,10 +48,32 @@ def main(arguments: list[str] | None = None) -> int:
         )
     from app.early import hasten  # noqa: PLC0415 - see above
 
-    hasten()
+    hasten(shown=photo is not None)
+    from app.doorway import Front, application_for  # noqa: PLC0415
+
+    folder = _folder(options.data_dir) if wish is None else wish.folder
+    front = Front(application_for(sys.argv[:1]), folder)
+
+    def begin() -> "Callable[[], None]":
+        from app.opening import settle_down, stand  # noqa: PLC0415 - not before the photo is seen
+
+        closing = stand(_wish(options), world(), front)
+        settle_down(front)
+        return closing
+
+    if photo is not None and front.shows(photo):
+        return front.run(begin)
     from app.opening import run  # noqa: PLC0415
 
-    return run(wish, world(), sys.argv[:1])
+    return run(wish or _wish(options), world(), front)
+
+
+def _photo(options: argparse.Namespace) -> "Photo | None":
+    """Return the photo of the table, if the options leave the table as it was."""
+    from app.photo import read  # noqa: PLC0415
+
+    silent = vars(_parser().parse_args([])) | {"data_dir": options.data_dir, "speed": options.speed}
+    return read(_folder(options.data_dir)) if vars(options) == silent else None
 
 
 def world() -> "World":

@@ -3,7 +3,7 @@
 Imports no Qt, and `sqlite3` only on the storage thread.
 """
 
-from app.storage.folder import make_folder
+from app.folder import make_folder
 from app.storage.store import Store
 from app.storage.values import DealRow, Ending, Past, Record, SavedDeal, Trouble
 

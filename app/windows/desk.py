@@ -349,14 +349,14 @@ class Desk(QObject):
 
     def full_screen(self) -> None:
         """Fill the screen, or no more."""
-        window = self._window
+        window = self._window.window()
         if window.isFullScreen():
             window.showNormal()
         else:
             window.showFullScreen()
 
     def _quit(self) -> None:
-        self._window.close()
+        self._window.window().close()
 
     def say_what_is_left(self) -> None:
         """Say so when no move is left, or only moves that lead nowhere."""

@@ -8,7 +8,7 @@ _NUMBERS = 4
 _FARTHEST = 1_000_000  # pixels: beyond that it is no place on any desk
 
 
-def of(window: QWidget) -> list[object]:
+def of(window: QWidget) -> list[int]:
     """Return how a window stands: x, y, width, height, and whether it fills the screen."""
     full = window.isMaximized() or window.isFullScreen()
     box = window.normalGeometry() if full else window.geometry()
@@ -26,6 +26,15 @@ def restore(window: QWidget, kept: object) -> bool:
     if kept[_NUMBERS]:
         window.setWindowState(Qt.WindowState.WindowMaximized)
     return True
+
+
+def come_forward(window: QWidget) -> None:
+    """Let a window be seen: another start of the program asked for it."""
+    state = window.windowState() & ~Qt.WindowState.WindowMinimized
+    window.setWindowState(state | Qt.WindowState.WindowActive)
+    window.show()
+    window.raise_()
+    window.activateWindow()
 
 
 def on_screen(box: QRect, screens: list[QRect]) -> QRect:

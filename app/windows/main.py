@@ -3,7 +3,15 @@
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QPoint, Qt, QTimer, Signal
-from PySide6.QtGui import QCloseEvent, QGuiApplication, QKeyEvent, QMoveEvent, QResizeEvent, QShowEvent
+from PySide6.QtGui import (
+    QCloseEvent,
+    QGuiApplication,
+    QImage,
+    QKeyEvent,
+    QMoveEvent,
+    QResizeEvent,
+    QShowEvent,
+)
 from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
 from app.choices import Choices, Inks, Pace, Theme
@@ -299,7 +307,7 @@ class MainWindow(QWidget):
     def _run_clock(self) -> None:
         """Let the playing time run while somebody can play."""
         table = self.session.table
-        awake = self.panel is None and not self.isMinimized() and self.isVisible()
+        awake = self.panel is None and not self.window().isMinimized() and self.isVisible()
         if table is not None and awake:
             table.dealer.resume_clock()
         elif table is not None and table.dealer.clock.is_running:
@@ -338,14 +346,18 @@ class MainWindow(QWidget):
     # The window.
 
     def changeEvent(self, event: QEvent) -> None:
-        """Pause when minimised."""
+        """Notice when it is minimised."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.WindowStateChange:
-            if self.isMinimized():
-                self.pause_by_itself()
-            elif self._paused_by_itself and self.panel is not None and self.isActiveWindow():
-                self.panel.dismiss()
-            self._settled.start()
+            self.on_window_state()
+
+    def on_window_state(self) -> None:
+        """Pause when minimised."""
+        if self.window().isMinimized():
+            self.pause_by_itself()
+        elif self._paused_by_itself and self.panel is not None and self.isActiveWindow():
+            self.panel.dismiss()
+        self._settled.start()
 
     def showEvent(self, event: QShowEvent) -> None:
         """Let the clock of a deal run that was taken up before there was a window to see it in."""
@@ -359,8 +371,12 @@ class MainWindow(QWidget):
         self._settled.start()
 
     def moveEvent(self, event: QMoveEvent) -> None:
-        """Remember where the window is."""
+        """Notice that it is moved."""
         super().moveEvent(event)
+        self.on_window_moved()
+
+    def on_window_moved(self) -> None:
+        """Remember where the window is."""
         self._settled.start()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -390,7 +406,17 @@ class MainWindow(QWidget):
     def keep_frame(self) -> None:
         """Keep where the window stands."""
         self._settled.stop()
-        self.session.store.set("frame", frame.of(self))
+        self.session.store.set("frame", frame.of(self.window()))
+
+    def picture(self) -> QImage | None:
+        """Return how the next start will find the table; None if it will look otherwise."""
+        if self.panel is not None or self.session.table is None:
+            return None
+        self.view.stop_hand()
+        self.scene.motion.land()
+        self.scene.clear_rings()
+        self.bar.be_quiet()
+        return self.grab().toImage()
 
     def restore_frame(self) -> bool:
         """Stand where the window stood last; return whether that is known."""
@@ -414,15 +440,6 @@ class MainWindow(QWidget):
         """Let motion take longer or shorter for this time, until the player chooses how much moves."""
         self._speed = speed
         self.dress()
-
-    def come_forward(self) -> None:
-        """Be seen: another start of the program asked for this window."""
-        self.setWindowState(
-            self.windowState() & ~Qt.WindowState.WindowMinimized | Qt.WindowState.WindowActive
-        )
-        self.show()
-        self.raise_()
-        self.activateWindow()
 
     def menu_point(self) -> QPoint:
         """Return where the menu opens."""

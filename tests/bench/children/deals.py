@@ -35,4 +35,5 @@ def keep_open_deal(folder: Path, moves: int = 20) -> None:
     for move in line()[:moves]:
         table.dealer.move(move)
     session.leave()
+    store.set("frame", [0, 0, 1280, 800, False])
     store.close()

@@ -1,4 +1,4 @@
-"""The data folder. Apart, so that the start of the program can make it without sqlite3."""
+"""The data folder. Apart, so that a start can make it before it loads the storage."""
 
 import pathlib
 from contextlib import suppress
