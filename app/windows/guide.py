@@ -70,6 +70,7 @@ class GuidePanel(Panel):
         for page in self._pages:
             self._list.add(_PageTile(self._list, palette, page.heading))
         self._find = QLineEdit(self)
+        self._glass = QLabel(self._find)
         self._nothing = Words(
             self, self.tr("These words are nowhere in the guide."), letters(NOTE_PX), wraps=True
         )
@@ -135,9 +136,12 @@ class GuidePanel(Panel):
         self._find.setAccessibleName(self.tr("Find in the guide"))
         self._find.setProperty("on", "well")
         self._find.setTextMargins(_GLASS_PX + 8, 0, 0, 0)
-        glass = QLabel(self._find)
-        glass.setPixmap(icon(IconName.SEARCH, self.palette_.panel_quiet, _GLASS_PX, self.devicePixelRatioF()))
-        glass.move(12, (self._find.height() - _GLASS_PX) // 2)
+        self._glass.move(12, (self._find.height() - _GLASS_PX) // 2)
+        self._show_glass()
+
+    def _show_glass(self) -> None:
+        ratio = self.devicePixelRatioF()
+        self._glass.setPixmap(icon(IconName.SEARCH, self.palette_.panel_quiet, _GLASS_PX, ratio))
 
     def _fill_right(self) -> None:
         self._right.setSpacing(0)
@@ -186,6 +190,11 @@ class GuidePanel(Panel):
         self._next.setVisible(after is not None)
         if after is not None:
             self._next.setText(self.tr("Next: %1").replace("%1", self._pages[after].heading))
+
+    def dress(self, palette: Palette) -> None:
+        """Take other colours."""
+        super().dress(palette)
+        self._show_glass()
 
     def _after(self, place: int) -> int | None:
         tiles = self._list.tiles
@@ -240,6 +249,10 @@ class _Side(RingedArea):
     def __init__(self, parent: QWidget, palette: Palette) -> None:
         super().__init__(parent, palette)
         self._ground = palette.panel_well
+
+    def dress(self, palette: Palette) -> None:
+        self._ground = palette.panel_well
+        super().dress(palette)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)

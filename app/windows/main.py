@@ -58,6 +58,7 @@ class MainWindow(QWidget):
         self.choices = Choices.read(session.store.settings)
         self.texts = Texts(self)
         self.palette_ = self._palette()
+        self.panel: Panel | None = None
         self.scene = TableScene(self, Look(self._style(), self.palette_))
         self.play = Play(self, self.scene)
         self.view = TableView(self, self.scene, self.play, self._arrange)
@@ -83,7 +84,6 @@ class MainWindow(QWidget):
         column.addWidget(self.view, 1)
         column.addWidget(self.foot)
         self.view.setFocus()
-        self.panel: Panel | None = None
         self._ending = 0
         self._unjudged = False
         self._ticks = 0
@@ -201,6 +201,8 @@ class MainWindow(QWidget):
         self._look()
         self.bar.dress(self.palette_)
         self.foot.dress(self.palette_)
+        if self.panel is not None:
+            self.panel.dress(self.palette_)
         pace = {Pace.FULL: Speed.FULL, Pace.QUICK: Speed.QUICK, Pace.NONE: Speed.NONE}[self.choices.pace]
         self.scene.motion.scale = pace.value if self._speed is None else self._speed
 

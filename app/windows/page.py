@@ -33,6 +33,7 @@ class PageText(QWidget):
     def __init__(self, parent: QWidget, palette: Palette, page: GuidePage, wanted: str) -> None:
         super().__init__(parent)
         self._wanted, self._found = wanted, Tones.of(palette).found
+        self._paragraphs: list[tuple[QLabel, str]] = []
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 2, SCROLL_ROOM_PX, 2)
         column.setSpacing(12)
@@ -41,19 +42,29 @@ class PageText(QWidget):
         if page.rule:
             column.addWidget(_Rule(self, palette, page.rule))
         if page.table:
-            column.addWidget(self._table(palette, page.table))
+            column.addWidget(self._table(page.table))
         if page.note:
             column.addWidget(Words(self, page.note, letters(NOTE_PX), "quiet", wraps=True))
         column.addStretch(1)
         self.setMaximumWidth(_MOST_WIDTH + SCROLL_ROOM_PX)
+
+    def dress(self, palette: Palette) -> None:
+        """Take other colours."""
+        self._found = Tones.of(palette).found
+        for label, text in self._paragraphs:
+            label.setText(self._set(text))
 
     def _paragraph(self, text: str) -> QLabel:
         label = QLabel(self)
         label.setTextFormat(Qt.TextFormat.RichText)
         label.setFont(letters(READING_PX))
         label.setWordWrap(True)
-        label.setText(f'<p style="line-height: {_LEADING_PX}px; margin: 0">{self._marked(text)}</p>')
+        label.setText(self._set(text))
+        self._paragraphs.append((label, text))
         return label
+
+    def _set(self, text: str) -> str:
+        return f'<p style="line-height: {_LEADING_PX}px; margin: 0">{self._marked(text)}</p>'
 
     def _marked(self, text: str) -> str:
         if not self._wanted:
@@ -65,7 +76,7 @@ class PageText(QWidget):
             for n, part in enumerate(parts)
         )
 
-    def _table(self, palette: Palette, table: tuple[tuple[str, ...], ...]) -> QWidget:
+    def _table(self, table: tuple[tuple[str, ...], ...]) -> QWidget:
         field = QWidget(self)
         grid = QGridLayout(field)
         grid.setContentsMargins(0, 0, 0, 0)
@@ -76,7 +87,7 @@ class PageText(QWidget):
             if row:
                 line = QFrame(field)
                 line.setFixedHeight(1)
-                line.setStyleSheet(f"background: {palette.panel_line}")
+                line.setProperty("role", "line")
                 grid.addWidget(line, 2 * row - 1, 0, 1, len(cells))
             for column, cell in enumerate(cells):
                 words = self._cell(field, cell, row, column, has_meanings=has_meanings)
@@ -116,6 +127,11 @@ class _Rule(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(12, 10, 12, 10)
         column.addWidget(words)
+
+    def dress(self, palette: Palette) -> None:
+        """Take other colours."""
+        self._ground = palette.chosen
+        self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the band."""

@@ -118,6 +118,7 @@ def stylesheet(palette: Palette) -> str:
         QLabel[role="record"] {{ color: {tones.record}; }}
         QLabel[role="on action"] {{ color: {palette.action_text}; }}
         QLabel[role="wrong"] {{ color: {tones.wrong}; }}
+        QFrame[role="line"] {{ background: {palette.panel_line}; border: none; }}
         QPushButton {{
             color: {palette.panel_text}; background: {palette.button}; border: none; outline: none;
             border-radius: {BUTTON_RADIUS}px; padding: 0 24px;

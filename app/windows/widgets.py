@@ -1,6 +1,7 @@
 """What panels are put together from: words, buttons, choices, bars, and the ring of the keyboard's focus."""
 
 from enum import Enum
+from typing import Protocol, runtime_checkable
 
 from PySide6.QtCore import QEvent, QPoint, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QKeyEvent, QPainter, QPaintEvent, QPen
@@ -18,6 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.scene.icons import IconName, icon
 from app.scene.palette import Palette
 from app.windows.theme import BODY_PX, BUTTON_PX, BUTTON_RADIUS, CROSS_PX, TILE_RADIUS, Tones, letters
 
@@ -25,9 +27,21 @@ RING_PX = 5
 """How far the ring of the focus reaches beyond what it surrounds."""
 
 _RING_GAP, _RING_WIDTH = 3.0, 2.0
+_ICON_PX = 24
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 _PAGE_KEYS = (Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
 _ARROWS = (Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down)
+
+
+@runtime_checkable
+class Dressed(Protocol):
+    """What paints with colours of its own, beside those of the style sheet.
+
+    A panel hands it the palette when the colours of the table change under it (`Panel.dress`).
+    """
+
+    def dress(self, palette: Palette) -> None:
+        """Take other colours, and paint anew."""
 
 
 class Words(QLabel):
@@ -100,12 +114,18 @@ class CheckBox(QCheckBox):
 class CrossButton(PushButton):
     """The ✕ that closes a panel."""
 
-    def __init__(self, parent: QWidget) -> None:
+    def __init__(self, parent: QWidget, palette: Palette) -> None:
         super().__init__(parent, "")
         self.setProperty("kind", "cross")
         self.setFixedSize(CROSS_PX, CROSS_PX)
+        self.setIconSize(QSize(_ICON_PX, _ICON_PX))
         self.setAccessibleName(self.tr("Close"))
         self.setToolTip(self.tr("Close (Esc)"))
+        self.dress(palette)
+
+    def dress(self, palette: Palette) -> None:
+        """Draw the ✕ in the colour of the words."""
+        self.setIcon(icon(IconName.CLOSE, palette.panel_text, _ICON_PX, self.devicePixelRatioF()))
 
 
 class ButtonRow(QWidget):
@@ -147,6 +167,11 @@ class RingedArea(QWidget):
         application = QApplication.instance()
         if isinstance(application, QApplication):
             application.focusChanged.connect(self._follow)
+
+    def dress(self, palette: Palette) -> None:
+        """Paint the ring in the colour of the words."""
+        self._ring_colour = palette.panel_text
+        self.update()
 
     def _follow(self, old: QWidget | None, new: QWidget | None) -> None:
         del old, new
@@ -214,6 +239,11 @@ class Tile(QRadioButton):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
+
+    def dress(self, palette: Palette) -> None:
+        """Take other colours."""
+        self.palette_, self._tones = palette, Tones.of(palette)
+        self.update()
 
     def hitButton(self, position: QPoint) -> bool:
         """Take clicks anywhere."""
@@ -334,6 +364,11 @@ class RateBar(QWidget):
         self._colours, self._percent = palette, percent
         self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
         self.setMinimumWidth(40)
+
+    def dress(self, palette: Palette) -> None:
+        """Take other colours."""
+        self._colours = palette
+        self.update()
 
     def sizeHint(self) -> QSize:
         """Return its usual size."""
