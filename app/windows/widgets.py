@@ -3,7 +3,7 @@
 from enum import Enum
 from typing import Protocol, runtime_checkable
 
-from PySide6.QtCore import QEvent, QPoint, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import (
     QApplication,
@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.scene.icons import IconName, icon
+from app.scene.icons import IconName, icon, paint_icon
 from app.scene.palette import Palette
 from app.windows.theme import BODY_PX, BUTTON_PX, BUTTON_RADIUS, CROSS_PX, TILE_RADIUS, Tones, letters
 
@@ -28,6 +28,7 @@ RING_PX = 5
 
 _RING_GAP, _RING_WIDTH = 3.0, 2.0
 _ICON_PX = 24
+_BOX_PX, _BOX_GAP = 22, 10
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 _PAGE_KEYS = (Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
 _ARROWS = (Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down)
@@ -110,6 +111,39 @@ class CheckBox(QCheckBox):
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setMinimumHeight(BUTTON_PX)
 
+    def sizeHint(self) -> QSize:
+        """Return the size of box and words."""
+        return QSize(
+            _BOX_PX + _BOX_GAP + self.fontMetrics().horizontalAdvance(self.text()) + 4, self.minimumHeight()
+        )
+
+    def minimumSizeHint(self) -> QSize:
+        """Return the same: words are not cut."""
+        return self.sizeHint()
+
+    def hitButton(self, position: QPoint) -> bool:
+        """Take clicks on box and words."""
+        return self.rect().contains(position)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint box, tick and words in the colours of the panel, large enough for eyes and fingers."""
+        del event
+        colours = _palette_of(self)
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        box = QRectF(1, (self.height() - _BOX_PX) / 2, _BOX_PX, _BOX_PX)
+        on = self.isChecked()
+        edge = colours.action if on or self.underMouse() else colours.panel_quiet
+        painter.setPen(QPen(QColor(edge), 2))
+        painter.setBrush(QColor(colours.action if on else colours.panel_well))
+        painter.drawRoundedRect(box.adjusted(1, 1, -1, -1), 5, 5)
+        if on:
+            tick = colours.action_text
+            paint_icon(painter, IconName.CHECK, tick, box.topLeft() + QPointF(3, 3), _BOX_PX - 6)
+        painter.setPen(QPen(QColor(colours.panel_text), 1))
+        words = self.rect().adjusted(_BOX_PX + _BOX_GAP, 0, 0, 0)
+        painter.drawText(words, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, self.text())
+
 
 class CrossButton(PushButton):
     """The ✕ that closes a panel."""
@@ -189,6 +223,17 @@ class RingedArea(QWidget):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(QPen(QColor(self._ring_colour), _RING_WIDTH))
         painter.drawRoundedRect(at.adjusted(-_RING_GAP, -_RING_GAP, _RING_GAP, _RING_GAP), radius, radius)
+
+
+def _palette_of(widget: QWidget) -> Palette:
+    """Return the colours of the panel that a widget stands on."""
+    above = widget.parentWidget()
+    while above is not None:
+        found = getattr(above, "palette_", None)
+        if isinstance(found, Palette):
+            return found
+        above = above.parentWidget()
+    raise LookupError(widget)
 
 
 def _area_of(widget: QWidget) -> QWidget | None:
