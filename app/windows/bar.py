@@ -1,7 +1,6 @@
 """The bar over the table, and the one under it in narrow windows."""
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from PySide6.QtCore import QEvent, QRect, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import (
@@ -23,6 +22,7 @@ from PySide6.QtWidgets import (
 from app.scene.icons import IconName, icon
 from app.scene.motion import MESSAGE_MS
 from app.scene.palette import Palette
+from app.windows.heading import Heading
 from app.windows.message import BAR_PX, Message, bar_font
 
 FOOT_PX = 60
@@ -33,22 +33,6 @@ _GAP_PX = 12
 _APART_PX, _CLOSE_PX = 40, 14
 """Between the numbers, in a wide window and in a narrow one."""
 _NUMBER_RISE_PX = 4  # letters have more air above them than below: so they stand in the middle
-
-
-class Heading(NamedTuple):
-    """What lies on the table.
-
-    Attributes:
-        game: The game's name.
-        level: The level's name.
-        deal: Its deal, such as "deal 20".
-        code: Its code, empty if it has none.
-    """
-
-    game: str
-    level: str
-    deal: str
-    code: str
 
 
 class BarButton(QToolButton):

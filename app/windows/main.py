@@ -16,7 +16,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
 from app.choices import Choices, Theme
-from app.dealer import Change, Kind
+from app.dealer import Change, Dealer, Kind, Numbers
 from app.layout import Layout, arrange, is_tall
 from app.scene.art import Style
 from app.scene.icons import IconName
@@ -27,13 +27,14 @@ from app.scene.view import TableView
 from app.session import Session
 from app.solver_client import SolverClient
 from app.storage import Trouble
-from app.texts import Texts, clock_text, game_name, level_name, number_text
+from app.texts import Texts, clock_text, number_text
 from app.windows import frame, looks
 from app.windows.advice import Advice
-from app.windows.bar import NARROW_PX, Bar, FootBar, Heading
+from app.windows.bar import NARROW_PX, Bar, FootBar
 from app.windows.beside import Beside
 from app.windows.commands import Commands
 from app.windows.desk import Desk
+from app.windows.heading import heading_of
 
 if TYPE_CHECKING:
     from app.windows.panel import Panel
@@ -155,16 +156,7 @@ class MainWindow(QWidget):
         for bar in (self.bar, self.foot):
             bar.show_button(self.commands.by_name["collect"], shown=collects)
         self.commands.by_name["continue"].setEnabled(self.session.next_open() is not None)
-        if table is None:
-            self.bar.head(Heading("Faceup", "", "", ""))
-            return
-        deal = (
-            self.tr("own board")
-            if table.number is None
-            else self.tr("deal %1").replace("%1", str(table.number))
-        )
-        name = level_name(table.level.id)
-        self.bar.head(Heading(game_name(table.level.game), name, deal, table.code))
+        self.bar.head(heading_of(table))
 
     def show_numbers(self) -> None:
         """Show moves, time and score, and what undo and redo can do."""
@@ -180,11 +172,15 @@ class MainWindow(QWidget):
             actions["undo"].setEnabled(False)
             actions["redo"].setEnabled(False)
             return
-        numbers = table.dealer.numbers()
-        score = number_text(numbers.score)
-        self.bar.show_numbers(number_text(numbers.moves), clock_text(numbers.seconds), score)
+        numbers = self._show_counts(table.dealer)
         actions["undo"].setEnabled(numbers.can_undo)
         actions["redo"].setEnabled(numbers.can_redo)
+
+    def _show_counts(self, dealer: Dealer) -> Numbers:
+        numbers = dealer.numbers()
+        score = number_text(numbers.score)
+        self.bar.show_numbers(number_text(numbers.moves), clock_text(numbers.seconds), score)
+        return numbers
 
     # Panels.
 
@@ -334,9 +330,7 @@ class MainWindow(QWidget):
         table = self.session.table
         if table is None:
             return
-        numbers = table.dealer.numbers()
-        score = number_text(numbers.score)
-        self.bar.show_numbers(number_text(numbers.moves), clock_text(numbers.seconds), score)
+        self._show_counts(table.dealer)
         self._ticks += 1
         if self._ticks % _NOTE_TICKS == 0:
             self.session.note()
