@@ -22,6 +22,14 @@ class Inks(Enum):
     FOUR = "four"
 
 
+class Letters(Enum):
+    """What stands for king, queen, knave and ace on the cards."""
+
+    AUTOMATIC = "automatic"
+    LATIN = "KQJA"
+    CYRILLIC = "КДВТ"
+
+
 class Pace(Enum):
     """How much moves on the table."""
 
@@ -40,6 +48,9 @@ class Choices(NamedTuple):
         large_index: Whether rank and suit are as large as the card allows.
         show_time: Whether the bar shows the clock.
         show_score: Whether it shows the score.
+        letters: What stands on court cards and aces.
+        winnable: Whether only deals that can be won are wanted, where the level leaves the choice.
+        swapped: The ids of the games in which tap and double tap have changed places.
     """
 
     theme: Theme = Theme.SYSTEM
@@ -48,6 +59,9 @@ class Choices(NamedTuple):
     large_index: bool = False
     show_time: bool = True
     show_score: bool = True
+    letters: Letters = Letters.AUTOMATIC
+    winnable: bool = False
+    swapped: frozenset[str] = frozenset()
 
     @classmethod
     def read(cls, settings: Mapping[str, object]) -> "Choices":
@@ -58,6 +72,9 @@ class Choices(NamedTuple):
             if isinstance(default, Enum):
                 known = {each.value: each for each in type(default)}
                 value = known.get(value) if isinstance(value, str) else None
+            elif isinstance(default, frozenset):
+                names = value if isinstance(value, list) else [None]
+                value = frozenset(names) if all(isinstance(each, str) for each in names) else None
             if isinstance(value, type(default)):
                 choices = choices.having(name, value)
         return choices
@@ -70,4 +87,6 @@ class Choices(NamedTuple):
     def written(self, name: str) -> object:
         """Return a field as it is stored."""
         value = getattr(self, name)
+        if isinstance(value, frozenset):
+            return sorted(value)
         return value.value if isinstance(value, Enum) else value

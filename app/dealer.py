@@ -6,7 +6,7 @@ from enum import Enum, auto
 from typing import NamedTuple
 
 from app.clock import PlayClock
-from engine.aims import aimed
+from engine.aims import Aim, aimed
 from engine.cards import Card
 from engine.finishing import Finishing, collect, finish
 from engine.games.catalogue import Level
@@ -96,6 +96,7 @@ class Dealer:
         self._game = game
         self._now_ms = now_ms
         self._journal = journal
+        self._aims: tuple[tuple[Aim, ...], ...] = (level.tap, level.double_tap)
 
     @property
     def position(self) -> Position:
@@ -142,6 +143,16 @@ class Dealer:
     def sources(self) -> frozenset[tuple[PileId, int]]:
         """Return every pile and number of cards that some pile would take."""
         return frozenset((move.source, move.count) for move in self.level.rules.moves(self.position))
+
+    def take_habit(self, *, swapped: bool) -> None:
+        """Let tap and double tap mean what the rules say, or each what they say of the other."""
+        rules = self.level.tap, self.level.double_tap
+        self._aims = rules[::-1] if swapped else rules
+
+    def wanted(self) -> tuple[tuple[Card, PileId, int], ...]:
+        """Return the cards that foundations take next, each with its pile and place there."""
+        position = self.position
+        return tuple((card, *position.where(card)) for card in self.level.rules.wanted(position))
 
     # What a hand does.
 
@@ -274,7 +285,7 @@ class Dealer:
         return prospect(self.level.rules, self.position, _LOOKED_AT)
 
     def _aim(self, pile: PileId, place: int, *, double: bool) -> Change:
-        aims = self.level.double_tap if double else self.level.tap
+        aims = self._aims[double]
         position = self.position
         if not 0 <= place < len(position[pile]):
             return Change(Kind.NOTHING, position)

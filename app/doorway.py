@@ -179,15 +179,14 @@ def surroundings() -> str:
 
 
 def _taken(window: "MainWindow") -> Photo | None:
-    picture = window.picture()
-    if picture is None:
+    """Return how the next start will find the table; None if it will look otherwise."""
+    if window.panel is not None or window.session.table is None:
         return None
-    image = picture.convertToFormat(QImage.Format.Format_RGB32)
-    return Photo(
-        surroundings(),
-        tuple(frame.of(window.window())),
-        image.width(),
-        image.height(),
-        image.devicePixelRatio(),
-        bytes(image.constBits()),
-    )
+    window.view.stop_hand()
+    window.scene.motion.land()
+    window.scene.clear_rings()
+    window.bar.be_quiet()
+    image = window.grab().toImage().convertToFormat(QImage.Format.Format_RGB32)
+    size, ratio = image.size(), image.devicePixelRatio()
+    stands = tuple(frame.of(window.window()))
+    return Photo(surroundings(), stands, size.width(), size.height(), ratio, bytes(image.constBits()))

@@ -90,6 +90,12 @@ class OnTable(NamedTuple):
         """Its deal code, empty for a typed board."""
         return "" if self.number is None else self.level.code_of(self.number)
 
+    @property
+    def can_give_up(self) -> bool:
+        """Whether giving up would book anything: it is not booked yet, and not as if never dealt."""
+        is_open = self.dealer.state.result is None
+        return is_open and self.dealer.outcome_if_left() is not Outcome.THROWN_BACK
+
 
 class Session:
     """Begins, leaves and takes up deals.
@@ -128,6 +134,14 @@ class Session:
         wanted = self.store.settings.get("on table")
         rows = sorted(self.store.open_deals(), key=lambda row: row.id != wanted)
         return any(self._take_up(row) for row in rows)
+
+    def next_open(self) -> str | None:
+        """Return the next game after the one on the table that has an open deal; None for no other one."""
+        games = list(dict.fromkeys(level.game for level in self.offered()))
+        now = games.index(self.table.level.game) if self.table is not None else -1
+        open_ = self.open_levels()
+        after = games[now + 1 :] + games[: max(0, now)]
+        return next((game for game in after if game in open_), None)
 
     def resume(self, game: str) -> bool:
         """Put a game's open deal on the table; return whether there was one."""
@@ -230,6 +244,17 @@ class Session:
         self.note()
         self.table.dealer.stop_clock()
         self.table = None
+
+    def give_up(self) -> Result | None:
+        """Book the deal on the table as given up; return how, None if it was booked before."""
+        table = self.table
+        if table is None:
+            return None
+        table.dealer.stop_clock()
+        first, events, result = table.dealer.give_up()
+        if result is not None:
+            self.store.append(table.id, first, _texts(events), self._ending(result))
+        return result
 
     def note(self) -> None:
         """Keep the playing time and the counters of an open deal."""

@@ -1,6 +1,6 @@
 """What the window says: names of games and levels, refusals with their reasons, results."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import QCoreApplication, QLocale, QObject
 
@@ -9,7 +9,7 @@ from engine.cards import Card, Suit
 from engine.codes import CodeError, CodeFault
 from engine.moves import Move, Reason, Rejection
 from engine.prospects import Prospect
-from engine.table import Outcome, Position, Role
+from engine.table import Outcome, PileId, Position, Role
 
 _SIGNS = {Suit.CLUBS: "♣", Suit.DIAMONDS: "♦", Suit.HEARTS: "♥", Suit.SPADES: "♠"}
 translate = QCoreApplication.translate
@@ -226,10 +226,25 @@ class Texts(QObject):
             sentence = self.tr("%1 to %2 onto %3")
         return _filled(sentence, first, last, self.card(onto) if onto is not None else "")
 
+    def wanted(self, position: Position, cards: Sequence[tuple[Card, PileId, int]]) -> str:
+        """Return where the cards lie that foundations take next."""
+        return _filled(self.tr("Next: %1"), " · ".join(self._place(position, *each) for each in cards))
+
+    def _place(self, position: Position, card: Card, pile: PileId, place: int) -> str:
+        n = len(position[pile]) - 1 - place
+        if position.table.role[pile] is Role.CELL:
+            return _filled(self.tr("%1 in a cell"), self.card(card))
+        if position.table.role[pile] is not Role.COLUMN:
+            return self.card(card)
+        number = position.table.having(Role.COLUMN).index(pile) + 1
+        if n:
+            return _filled(self.tr("%1 in column %2 under %n", "", n), self.card(card), number)
+        return _filled(self.tr("%1 on column %2"), self.card(card), number)
+
     def prospect(self, prospect: Prospect) -> str:
         """Return that nothing is left to do, if so."""
         return {
-            Prospect.DEAD: self.tr("No move is left: undo, or deal anew."),
+            Prospect.DEAD: self.tr("No move is left."),
             Prospect.CIRCULAR: self.tr("The moves that are left change nothing for good."),
         }.get(prospect, "")
 

@@ -2,6 +2,15 @@
 
 from PySide6.QtCore import QCoreApplication
 
+from app.texts_guide_figures_cellar import (
+    aces_figure,
+    aim_figure,
+    cellar_figure,
+    free_figure,
+    pack_figure,
+    tall_figure,
+    wide_figure,
+)
 from app.texts_guide_shared import GuidePage
 
 translate = QCoreApplication.translate
@@ -28,6 +37,7 @@ def cellar() -> tuple[GuidePage, ...]:
                     "before you move.",
                 ),
             ),
+            figures=(aim_figure(),),
         ),
         GuidePage(
             translate("Guide", "The deal"),
@@ -43,6 +53,10 @@ def cellar() -> tuple[GuidePage, ...]:
                     "wide window shows the table best: there the rows lie as they are meant, with room for "
                     "packs at both sides.",
                 ),
+            ),
+            figures=(
+                wide_figure(),
+                tall_figure(),
             ),
         ),
         GuidePage(
@@ -65,6 +79,10 @@ def cellar() -> tuple[GuidePage, ...]:
                     "Cards that were dealt beside each other are no pack, even if they follow in rank.",
                 ),
             ),
+            figures=(
+                free_figure(),
+                pack_figure(),
+            ),
         ),
         GuidePage(
             translate("Guide", "Empty places"),
@@ -81,6 +99,7 @@ def cellar() -> tuple[GuidePage, ...]:
                     "or to an empty half-row. Nothing is packed on it.",
                 ),
             ),
+            figures=(cellar_figure(),),
         ),
         GuidePage(
             translate("Guide", "The aces"),
@@ -102,6 +121,7 @@ def cellar() -> tuple[GuidePage, ...]:
                     "left.",
                 ),
             ),
+            figures=(aces_figure(),),
         ),
         GuidePage(
             translate("Guide", "Mouse and finger"),

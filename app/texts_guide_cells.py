@@ -2,6 +2,14 @@
 
 from PySide6.QtCore import QCoreApplication
 
+from app.texts_guide_figures import (
+    finished_figure,
+    limit_figure,
+    packing_figure,
+    spaces_figure,
+    suit_figure,
+    table_figure,
+)
 from app.texts_guide_shared import GuidePage, all_note, cells_head, hand_sentences, moves_sentence, run_limits
 
 translate = QCoreApplication.translate
@@ -31,6 +39,7 @@ def eight_cells() -> tuple[GuidePage, ...]:
                     "empty column.",
                 ),
             ),
+            figures=(suit_figure(),),
         ),
         GuidePage(
             translate("Guide", "The deal"),
@@ -51,6 +60,7 @@ def eight_cells() -> tuple[GuidePage, ...]:
                     "space.",
                 ),
             ),
+            figures=(table_figure("eight-cells:medium", 20),),
         ),
         GuidePage(
             translate("Guide", "Laying cards"),
@@ -73,6 +83,7 @@ def eight_cells() -> tuple[GuidePage, ...]:
                 ),
                 translate("Guide", "Foundations give nothing back: a card that has gone up stays there."),
             ),
+            figures=(packing_figure("9H", "4C TH", "9D"),),
         ),
         GuidePage(
             translate("Guide", "Spaces"),
@@ -88,6 +99,7 @@ def eight_cells() -> tuple[GuidePage, ...]:
                     "it.",
                 ),
             ),
+            figures=(spaces_figure("KC QC JC", "7D", translate("Guide", "on Easy only")),),
         ),
         GuidePage(
             translate("Guide", "How many cards at once"),
@@ -112,6 +124,15 @@ def eight_cells() -> tuple[GuidePage, ...]:
                 (translate("Guide", "Easy, 2 spaces"), *run_limits(4)),
             ),
             note=all_note(),
+            figures=(
+                limit_figure(
+                    "4C - JS -",
+                    translate("Guide", "so these three may go"),
+                    "KS 9H 8H 7H",
+                    "3D TH",
+                    space=False,
+                ),
+            ),
         ),
         GuidePage(
             translate("Guide", "Mouse and finger"),
@@ -182,6 +203,7 @@ def eight_cells() -> tuple[GuidePage, ...]:
                 ),
                 translate("Guide", "On Hard, free a cell before you fill another one."),
             ),
+            figures=(finished_figure(),),
         ),
     )
 
@@ -203,6 +225,7 @@ def six_by_six() -> tuple[GuidePage, ...]:
                     "more. Every card lies face up from the start.",
                 ),
             ),
+            figures=(suit_figure(),),
         ),
         GuidePage(
             translate("Guide", "The deal"),
@@ -218,6 +241,7 @@ def six_by_six() -> tuple[GuidePage, ...]:
                     "space.",
                 ),
             ),
+            figures=(table_figure("six-by-six:standard", 20),),
         ),
         GuidePage(
             translate("Guide", "Laying cards"),
@@ -234,6 +258,7 @@ def six_by_six() -> tuple[GuidePage, ...]:
                 ),
                 translate("Guide", "Foundations give nothing back: a card that has gone up stays there."),
             ),
+            figures=(packing_figure("9S", "4C TH", "9D"),),
         ),
         GuidePage(
             translate("Guide", "How many cards at once"),
@@ -245,6 +270,15 @@ def six_by_six() -> tuple[GuidePage, ...]:
                 ),
             ),
             rule=translate("Guide", "free cells + 1"),
+            figures=(
+                limit_figure(
+                    "4C - JS -",
+                    translate("Guide", "so these three may go"),
+                    "KS 9H 8S 7D",
+                    "3D TC",
+                    space=False,
+                ),
+            ),
         ),
         GuidePage(
             translate("Guide", "Mouse and finger"),

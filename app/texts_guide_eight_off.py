@@ -2,6 +2,14 @@
 
 from PySide6.QtCore import QCoreApplication
 
+from app.texts_guide_figures import (
+    finished_figure,
+    limit_figure,
+    packing_figure,
+    suit_figure,
+    table_figure,
+    takeback_figure,
+)
 from app.texts_guide_shared import GuidePage, cells_head, hand_sentences, moves_sentence, run_limits
 
 translate = QCoreApplication.translate
@@ -29,6 +37,7 @@ def eight_off() -> tuple[GuidePage, ...]:
                     "like.",
                 ),
             ),
+            figures=(suit_figure(),),
         ),
         GuidePage(
             translate("Guide", "The deal"),
@@ -50,6 +59,7 @@ def eight_off() -> tuple[GuidePage, ...]:
                     "table says so.",
                 ),
             ),
+            figures=(table_figure("eight-off:c8", 20),),
         ),
         GuidePage(
             translate("Guide", "Laying cards"),
@@ -69,6 +79,7 @@ def eight_off() -> tuple[GuidePage, ...]:
                     "A space, which is an empty column, takes a king, or a run that starts with a king.",
                 ),
             ),
+            figures=(packing_figure("9H", "4C TH", "9D"),),
         ),
         GuidePage(
             translate("Guide", "How many cards at once"),
@@ -92,6 +103,16 @@ def eight_off() -> tuple[GuidePage, ...]:
                 "of 6 may go onto a card, but a king’s run of at most 3 into that space. “All” means "
                 "that no run is longer.",
             ),
+            figures=(
+                limit_figure(
+                    "4C - JS -",
+                    translate("Guide", "so these five may go"),
+                    "KS 9H 8H 7H 6H 5H",
+                    "3D QC TH",
+                    space=True,
+                ),
+            ),
+            marked=(2, 3),
         ),
         GuidePage(
             translate("Guide", "Taking back"),
@@ -107,6 +128,7 @@ def eight_off() -> tuple[GuidePage, ...]:
                     "never does it. It changes no points.",
                 ),
             ),
+            figures=(takeback_figure(),),
         ),
         GuidePage(
             translate("Guide", "Mouse and finger"),
@@ -197,5 +219,6 @@ def eight_off() -> tuple[GuidePage, ...]:
                     "one back.",
                 ),
             ),
+            figures=(finished_figure(),),
         ),
     )

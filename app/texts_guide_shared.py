@@ -4,6 +4,8 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QCoreApplication
 
+from app.figures import Figure
+
 translate = QCoreApplication.translate
 
 _MOST_CELLS = 8
@@ -21,6 +23,8 @@ class GuidePage:
         table: Rows of cells. With two columns, words and what they mean; with more, the first row and the
             first column say what the numbers stand for.
         note: Small print beneath the table.
+        figures: What it shows, between paragraphs and table.
+        marked: Row and column of the cell that stands for the figure, from 0; both 0 for none.
     """
 
     heading: str
@@ -28,6 +32,8 @@ class GuidePage:
     rule: str = ""
     table: tuple[tuple[str, ...], ...] = ()
     note: str = ""
+    figures: tuple[Figure, ...] = ()
+    marked: tuple[int, int] = (0, 0)
 
 
 def keeping_page() -> GuidePage:
@@ -60,8 +66,12 @@ def keeping_page() -> GuidePage:
     )
 
 
-def keys_page() -> GuidePage:
-    """Return the page with all keys."""
+def keys_page(commands: tuple[tuple[str, str], ...]) -> GuidePage:
+    """Return the page with all keys.
+
+    Args:
+        commands: The keys of each command and what it does.
+    """
     return GuidePage(
         translate("Guide", "Keys"),
         (
@@ -70,40 +80,32 @@ def keys_page() -> GuidePage:
                 "The keys work under every keyboard layout: what counts is the place of the key.",
             ),
         ),
-        table=(
-            (translate("Guide", "Arrows"), translate("Guide", "move the focus over the table")),
-            (
-                translate("Guide", "Enter"),
-                translate("Guide", "takes the card, then lays it down at the focus"),
-            ),
-            (translate("Guide", "Space"), translate("Guide", "taps the card: it goes to its best place")),
-            (translate("Guide", "Esc"), translate("Guide", "lets go, hides the focus, or closes a panel")),
-            ("1 – 8", translate("Guide", "name the columns, as source or as target")),
-            ("a b c d e f g k", translate("Guide", "name the cells; the eighth is k")),
-            (
-                "h",
-                translate(
-                    "Guide",
-                    "home: the chosen card goes to its foundation; with none chosen, a hint",
-                ),
-            ),
-            (translate("Guide", "Ctrl+Z, Backspace"), translate("Guide", "undo")),
-            (translate("Guide", "Ctrl+Shift+Z, Ctrl+Y"), translate("Guide", "redo")),
-            (translate("Guide", "F5, Ctrl+R"), translate("Guide", "restart the deal")),
-            (translate("Guide", "Ctrl+N"), translate("Guide", "new game: choose a game and a level")),
-            (translate("Guide", "Ctrl+D"), translate("Guide", "deal by code or number")),
-            (
-                translate("Guide", "P, Pause"),
-                translate("Guide", "pause: the cards are hidden and the clock stands still"),
-            ),
-            (translate("Guide", "F1, ?"), translate("Guide", "this guide")),
-            ("F11", translate("Guide", "full screen")),
-            (translate("Guide", "Ctrl+Q"), translate("Guide", "quit; nothing is lost")),
+        table=(*hand_keys(), *commands),
+        note=keys_note(),
+    )
+
+
+def hand_keys() -> tuple[tuple[str, str], ...]:
+    """Return the keys that move cards, which no command has, and what each does."""
+    return (
+        (translate("Guide", "Arrows"), translate("Guide", "move the focus over the table")),
+        (
+            translate("Guide", "Enter"),
+            translate("Guide", "takes the card, then lays it down at the focus"),
         ),
-        note=translate(
-            "Guide",
-            "So 3 a moves the top card of column 3 to the first cell, and 3 h moves it home.",
-        ),
+        (translate("Guide", "Space"), translate("Guide", "taps the card: it goes to its best place")),
+        (translate("Guide", "Esc"), translate("Guide", "lets go, hides the focus, or closes a panel")),
+        ("1 – 8", translate("Guide", "name the columns, as source or as target")),
+        ("A B C D E F G K", translate("Guide", "name the cells; the eighth is K")),
+        ("H", translate("Guide", "home: the chosen card goes to its foundation")),
+    )
+
+
+def keys_note() -> str:
+    """Return how keys that name piles follow each other."""
+    return translate(
+        "Guide",
+        "So 3 A moves the top card of column 3 to the first cell, and 3 H moves it home.",
     )
 
 

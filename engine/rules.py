@@ -41,6 +41,9 @@ class Rules(Protocol):
     def foundation_moves(self, position: Position) -> Iterator[Move]:
         """Yield the moves to foundations that never do harm when made at once, lowest rank first."""
 
+    def wanted(self, position: Position) -> tuple[Card, ...]:
+        """Return the cards that foundations take next, in the order of the foundations."""
+
     def costs_the_win(self, position: Position, move: Move) -> bool:
         """Whether a legal move leaves only a draw (Cellar, rule 6): the table warns first."""
 

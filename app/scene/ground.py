@@ -23,6 +23,20 @@ def rect_of(layout: Layout, position: Position, grip: Grip) -> Rect:
     return places[grip.place] if 0 <= grip.place < len(places) else layout.slots[grip.pile].card
 
 
+def seen(layout: Layout, position: Position, grip: Grip) -> Rect:
+    """Return what the next card of its pile leaves free of a card."""
+    rect = rect_of(layout, position, grip)
+    places = layout.places(grip.pile, len(position[grip.pile]))
+    if not 0 <= grip.place < len(places) - 1:
+        return rect
+    dx, dy = places[grip.place + 1].x - rect.x, places[grip.place + 1].y - rect.y
+    width = rect.width if not dx or abs(dx) >= rect.width else abs(dx)
+    height = rect.height if not dy or abs(dy) >= rect.height else abs(dy)
+    x = rect.x + rect.width - width if dx < 0 else rect.x
+    y = rect.y + rect.height - height if dy < 0 else rect.y
+    return Rect(x, y, width, height)
+
+
 def around(layout: Layout, position: Position, pile: PileId, count: int) -> Rect:
     """Return what the top `count` cards of a pile cover, its empty place if there are none."""
     cards = len(position[pile])

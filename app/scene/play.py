@@ -18,6 +18,8 @@ _ENOUGH = 0.25
 """A legal pile takes a drop that covers so much of a card, even where an illegal one is covered more."""
 _BRUSHED = 0.12
 """A drop that covers less of an illegal pile was not meant for it."""
+_MOST_NEXT = 8
+"""Cards that foundations may take next: four aces, each in either direction."""
 
 _FLIGHTS = {
     Kind.MOVED: Flight.MOVE,
@@ -278,9 +280,20 @@ class Play(QObject):
         onto = ground.around(layout, dealer.position, move.target, 1)
         self.scene.point_at([(held, False), (onto, not dealer.position[move.target])])
 
+    def show_next(self) -> None:
+        """Ring the cards that foundations take next."""
+        dealer, layout = self.dealer, self.scene.layout_
+        if dealer is None or layout is None:
+            return
+        self.let_go()
+        self.stop_pointing()
+        for n, (_, pile, place) in enumerate(dealer.wanted()):
+            rect = ground.seen(layout, dealer.position, Grip(pile, place))
+            self.scene.mark(("next", n), RingKind.NEXT, rect)
+
     def stop_pointing(self) -> None:
-        """Take the hint away."""
-        self.scene.unmark([("hint", 0), ("hint", 1)])
+        """Take the rings of a hint or of the next cards away."""
+        self.scene.unmark([("hint", 0), ("hint", 1), *(("next", n) for n in range(_MOST_NEXT))])
 
     def go_back(self, steps: int) -> None:
         """Take back several steps at once."""

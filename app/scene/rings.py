@@ -8,6 +8,7 @@ from PySide6.QtGui import QColor, QPainter, QPen
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from app.scene.art import RADIUS
+from app.scene.icons import IconName, paint_icon
 from app.scene.palette import Palette
 
 _KEYLINE = 1.5
@@ -25,6 +26,7 @@ class RingKind(Enum):
     CARRIED = auto()
     REFUSED = auto()
     HINT = auto()
+    NEXT = auto()
 
 
 class _Look(NamedTuple):
@@ -34,6 +36,7 @@ class _Look(NamedTuple):
     width: float
     dashed: bool = False
     badge: bool = False
+    goes_up: bool = False
     glow: bool = False
 
 
@@ -83,6 +86,7 @@ class Ring(QGraphicsItem):
             RingKind.CARRIED: _Look(palette.accent, 3.0, dashed=True),
             RingKind.REFUSED: _Look(palette.refused_ring, 3.0, badge=True),
             RingKind.HINT: _Look(palette.accent, 3.5, glow=True),
+            RingKind.NEXT: _Look(palette.accent, 3.5, goes_up=True),
         }[self._kind]
 
     def paint(
@@ -117,6 +121,8 @@ class Ring(QGraphicsItem):
         painter.drawRoundedRect(ring, radius, radius)
         if look.badge:
             self._paint_badge(painter, palette, QPointF(ring.center().x(), ring.top()))
+        if look.goes_up:
+            self._paint_way_up(painter, palette, QPointF(ring.right() - _BADGE / 2, ring.center().y()))
 
     @staticmethod
     def _paint_glow(painter: QPainter, colour: str, ring: QRectF, radius: float) -> None:
@@ -127,6 +133,15 @@ class Ring(QGraphicsItem):
             light.setAlphaF(0.30 * (1 - far / (_GLOW + 2)))
             painter.setPen(QPen(light, 2.5))
             painter.drawRoundedRect(ring.adjusted(-far, -far, far, far), radius + far, radius + far)
+
+    def _paint_way_up(self, painter: QPainter, palette: Palette, at: QPointF) -> None:
+        """A round arrow upward at the right, where a strip of a column shows no index."""
+        half = _BADGE * 0.42
+        painter.setPen(QPen(QColor(palette.keyline), 1.5))
+        painter.setBrush(QColor(palette.accent))
+        painter.drawEllipse(at, half, half)
+        size = half * 1.5
+        paint_icon(painter, IconName.UP, palette.accent_text, at - QPointF(size / 2, size / 2), size)
 
     def _paint_badge(self, painter: QPainter, palette: Palette, at: QPointF) -> None:
         """A round × at the middle of the upper edge, where no index stands."""

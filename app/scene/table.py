@@ -67,6 +67,7 @@ class TableScene(QGraphicsScene):
         self._held: tuple[Card, ...] = ()
         self._risen: tuple[Card, ...] = ()
         self._looked_at: Card | None = None
+        self._first_flight = Flight.AT_ONCE
         self._redraw = QTimer(self)
         self._redraw.setSingleShot(True)
         self._redraw.setInterval(_STILL_MS)
@@ -91,6 +92,7 @@ class TableScene(QGraphicsScene):
         self.rest()
         self._position = position
         if self.layout_ is None:
+            self._first_flight = flight
             return
         homes = self._homes()
         moved = [card for card in homes if self._item(card).pos() != homes[card]]
@@ -107,10 +109,12 @@ class TableScene(QGraphicsScene):
         )
 
     def forget(self) -> None:
-        """Show no position any more; the cards stay where they are until the next one is shown."""
+        """Show no position any more: the bare cloth."""
         self.motion.land()
         self.rest()
         self._position = None
+        for item in (*self._cards.values(), *self._places.values()):
+            item.setVisible(False)
 
     def lay_out(self, layout: Layout) -> None:
         """Take a new size: cards show it at once and are drawn anew when it has been still for a moment."""
@@ -126,8 +130,13 @@ class TableScene(QGraphicsScene):
                 self.addItem(self._places[pile])
                 first = True
         self.clear_rings()
+        for place in self._places.values():
+            place.setVisible(True)
+        flight, self._first_flight = self._first_flight, Flight.AT_ONCE
         if first or self._has_faces_for(layout):
             self._dress()
+            if flight is Flight.DEAL and self._position is not None:
+                self.show(self._position, flight)  # it was dealt before the table had a size
         else:
             self._stretch()
             self._redraw.start()
@@ -235,7 +244,9 @@ class TableScene(QGraphicsScene):
         """Surround a rectangle; a ring of the same key moves there."""
         if self.layout_ is not None:
             ring = self._ring(key, None)
-            ring.setZValue(_RING_Z if kind is RingKind.FOCUS else _HELD_Z - 1)
+            # The nearest target lies under the held card: only a ring above that is seen.
+            is_above = kind in {RingKind.FOCUS, RingKind.NEAREST}
+            ring.setZValue(_RING_Z if is_above else _HELD_Z - 1)
             ring.surround(kind, QRectF(*rect), self.look.palette, self.layout_.card[0], empty=empty)
 
     def point_at(self, places: Sequence[tuple[Rect, bool]]) -> None:
@@ -272,16 +283,17 @@ class TableScene(QGraphicsScene):
         moving = []
         for n, card in enumerate(cards):
             item = self._item(card)
-            item.setVisible(True)
             item.setZValue(_FLYING_Z + len(cards) - n)  # the first to fall lies on top
             angle = tau * ((n * 0.618) % 1)  # the golden section spreads them evenly without chance
             away = -1 if item.x() > layout.width / 2 else 1
             speed = QPointF(away * layout.width * (0.22 + 0.2 * ((n * 0.381) % 1)), -260 * abs(angle - 3) / 3)
             length = motion.CASCADE_MOST_MS - n * step
             floor = layout.height - layout.card[1] - item.y()
-            moving.append(
-                Track(tracks.falling(item, speed, length, floor), n * step, length, QEasingCurve.Type.Linear)
-            )
+            # As long as it lies in its pile only the two upper cards show, as at rest.
+            after = n + 2 * len(piles)
+            uncovered = self._item(cards[after]) if after < len(cards) else None
+            fall = tracks.falling(item, speed, length, floor, uncovered)
+            moving.append(Track(fall, n * step, length, QEasingCurve.Type.Linear))
         self.motion.play(moving)
 
     # Inside.

@@ -43,11 +43,23 @@ def turning(item: CardItem, start: QPointF, home: QPointF, height: float) -> mot
     return apply
 
 
-def falling(item: CardItem, speed: QPointF, length_ms: float, floor: float) -> motion.Apply:
-    """Fall and bounce on a floor, `floor` px below; at the very end whoever plays this puts the card home."""
+def falling(
+    item: CardItem, speed: QPointF, length_ms: float, floor: float, uncovered: CardItem | None
+) -> motion.Apply:
+    """Fall and bounce on a floor, `floor` px below; at the very end whoever plays this puts the card home.
+
+    Args:
+        item: The card.
+        speed: At the beginning, in px a second.
+        length_ms: How long it falls.
+        floor: How far below it the floor is, in px.
+        uncovered: The card that shows once this one has gone.
+    """
     start = item.pos()
 
     def apply(part: float) -> None:
+        if uncovered is not None and not uncovered.isVisible():
+            uncovered.setVisible(True)
         if part < 1.0:
             item.setPos(start + motion.fallen(speed, part * length_ms / 1000, floor))
 

@@ -64,6 +64,11 @@ class _King(QWidget):
         self._card = Portrait(13, "H", Style(four_inks=True, night=night))
         self.setFixedSize(_CARD_PX + 26, round(_CARD_PX * 1.4) + 18)
 
+    def dress(self, palette: Palette) -> None:
+        """Take the paper of the table."""
+        self._card = Portrait(13, "H", Style(four_inks=True, night=palette is NIGHT))
+        self.update()
+
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the card, leaning a little."""
         del event

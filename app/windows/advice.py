@@ -53,6 +53,13 @@ class Advice(QObject):
             self._patience.start()
             self._ask(dealer, len(dealer.trail()) - 1)
 
+    def show_next(self) -> None:
+        """Show where the cards lie that foundations take next: no help, for it can be seen."""
+        dealer = self._window.play.dealer
+        if dealer is not None and dealer.wanted():
+            self._window.play.show_next()
+            self._window.bar.say(self._window.texts.wanted(dealer.position, dealer.wanted()), stays=True)
+
     @property
     def shown(self) -> Move | None:
         """The move of a proven line from the position on the table, if one is known."""

@@ -1,18 +1,13 @@
 """The bar over the table, and the one under it in narrow windows."""
 
-from typing import NamedTuple
+from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QRect, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QAction,
     QColor,
-    QFont,
-    QFontMetrics,
     QIcon,
     QMouseEvent,
-    QPainter,
-    QPaintEvent,
-    QPixmap,
 )
 from PySide6.QtWidgets import (
     QHBoxLayout,
@@ -27,53 +22,17 @@ from PySide6.QtWidgets import (
 from app.scene.icons import IconName, icon
 from app.scene.motion import MESSAGE_MS
 from app.scene.palette import Palette
+from app.windows.heading import Heading
+from app.windows.message import BAR_PX, Message, bar_font
 
-BAR_PX, FOOT_PX = 56, 60
+FOOT_PX = 60
 _BUTTON_PX = 40
 _ICON_PX = 22
 NARROW_PX, TITLE_ONLY_PX = 800, 1000
-_PAD_PX, _GAP_PX, _BADGE_PX = 16, 8, 24
-
-
-class Heading(NamedTuple):
-    """What lies on the table.
-
-    Attributes:
-        game: The game's name.
-        level: The level's name.
-        deal: Its deal, such as "deal 20".
-        code: Its code, empty if it has none.
-    """
-
-    game: str
-    level: str
-    deal: str
-    code: str
-
-
-def _font(pixels: float, *, bold: bool = False, numbers: bool = False) -> QFont:
-    font = QFont()
-    font.setPixelSize(round(pixels))
-    font.setBold(bold)
-    if numbers and hasattr(font, "setFeature"):
-        font.setFeature(QFont.Tag("tnum"), 1)  # so that the clock does not tremble
-    return font
-
-
-def _badge(palette: Palette, ratio: float) -> QPixmap:
-    """Return a round × that says no without its colour too."""
-    size = round(_BADGE_PX * ratio)
-    pixmap = QPixmap(size, size)
-    pixmap.setDevicePixelRatio(ratio)
-    pixmap.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(pixmap)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(QColor(palette.badge))
-    painter.drawEllipse(0, 0, _BADGE_PX, _BADGE_PX)
-    painter.drawPixmap(3, 3, icon(IconName.REFUSED, palette.badge_edge, _BADGE_PX - 6, ratio))
-    painter.end()
-    return pixmap
+_GAP_PX = 12
+_APART_PX, _CLOSE_PX = 40, 14
+"""Between the numbers, in a wide window and in a narrow one."""
+_NUMBER_RISE_PX = 4  # letters have more air above them than below: so they stand in the middle
 
 
 class BarButton(QToolButton):
@@ -81,14 +40,14 @@ class BarButton(QToolButton):
 
     def __init__(self, parent: QWidget, action: QAction, name: IconName, *, words: bool) -> None:
         super().__init__(parent)
-        self._action, self._name = action, name
+        self.action_, self._name = action, name
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setAutoRepeat(False)
         self.setIconSize(QSize(_ICON_PX, _ICON_PX))
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         if words:
             self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextUnderIcon)
-            self.setFont(_font(12.5))
+            self.setFont(bar_font(12.5))
             self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         else:
             self.setFixedSize(_BUTTON_PX, _BUTTON_PX)
@@ -108,10 +67,10 @@ class BarButton(QToolButton):
         self.setIcon(image)
 
     def _refresh(self) -> None:
-        self.setEnabled(self._action.isEnabled())
-        self.setText(self._action.iconText())
-        key = self._action.shortcut().toString(self._action.shortcut().SequenceFormat.NativeText)
-        text, _, shown = self._action.text().partition("\t")
+        self.setEnabled(self.action_.isEnabled())
+        self.setText(self.action_.iconText())
+        key = self.action_.shortcut().toString(self.action_.shortcut().SequenceFormat.NativeText)
+        text, _, shown = self.action_.text().partition("\t")
         self.setToolTip(f"{text} ({key or shown})" if key or shown else text)
         self.setAccessibleName(text)
 
@@ -122,12 +81,13 @@ class _Number(QWidget):
     def __init__(self, parent: QWidget, word: str) -> None:
         super().__init__(parent)
         self.number, self.word = QLabel("0", self), QLabel(word, self)
-        self.number.setFont(_font(19, bold=True, numbers=True))
-        self.word.setFont(_font(12.5))
+        self.number.setFont(bar_font(19, bold=True, numbers=True))
+        self.word.setFont(bar_font(12.5))
         self.word.setProperty("quiet", True)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
+        column.setContentsMargins(0, 0, 0, _NUMBER_RISE_PX)
         column.addStretch()
         for label in (self.number, self.word):
             label.setAlignment(Qt.AlignmentFlag.AlignHCenter)
@@ -138,70 +98,6 @@ class _Number(QWidget):
     def show_text(self, text: str) -> None:
         if self.number.text() != text:
             self.number.setText(text)
-
-
-class Message(QWidget):
-    """A sentence in the place of the numbers: a refusal with its ×, or a notice."""
-
-    def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent)
-        self._badge = QLabel(self)
-        self._text = QLabel(self)
-        self._text.setFont(_font(15))
-        self._text.setWordWrap(True)
-        self._text.setTextFormat(Qt.TextFormat.PlainText)
-        self._text.setAlignment(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft)
-        self._palette: Palette | None = None
-        row = QHBoxLayout(self)
-        row.setContentsMargins(_PAD_PX, 2, _PAD_PX, 2)
-        row.setSpacing(_GAP_PX)
-        row.addStretch()
-        row.addWidget(self._badge)
-        row.addWidget(self._text)
-        row.addStretch()
-
-    @property
-    def text(self) -> str:
-        """The sentence."""
-        return self._text.text()
-
-    def dress(self, palette: Palette) -> None:
-        """Take the colours of the table."""
-        self._palette = palette
-        self._text.setStyleSheet(f"color: {palette.panel_text}; background: transparent")
-        self._badge.setStyleSheet("background: transparent")
-        self._badge.setPixmap(_badge(palette, self.devicePixelRatioF()))
-
-    def say(self, sentence: str, *, refused: bool) -> None:
-        """Show a sentence; the text shrinks before it is cut."""
-        self._badge.setVisible(refused)
-        self._text.setText(sentence)
-        self.setAccessibleName(sentence)
-        room = self.width() - (_BADGE_PX + _GAP_PX if refused else 0) - 2 * _PAD_PX
-        for pixels in (15, 14, 13, 12):
-            font = _font(pixels)
-            box = QFontMetrics(font).boundingRect(
-                QRect(0, 0, max(1, room), 400), int(Qt.TextFlag.TextWordWrap), sentence
-            )
-            if box.height() <= BAR_PX - 14:
-                break
-        self._text.setFont(font)
-        # The pill is as wide as its sentence; the sentence wraps where it is told to.
-        self._text.setFixedWidth(min(room, box.width() + 4))
-        self.update()
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the pill behind the sentence."""
-        del event
-        if self._palette is not None:
-            painter = QPainter(self)
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(QColor(self._palette.panel))
-            left = self._badge.x() if self._badge.isVisible() else self._text.x()
-            right = self._text.x() + self._text.width()
-            pill = QRect(left - _PAD_PX + 6, 7, right - left + 2 * _PAD_PX - 6, BAR_PX - 14)
-            painter.drawRoundedRect(pill, 18, 18)
 
 
 class Title(QWidget):
@@ -216,8 +112,8 @@ class Title(QWidget):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.game, self.deal = QLabel(self), QLabel(self)
-        self.game.setFont(_font(16, bold=True))
-        self.deal.setFont(_font(14))
+        self.game.setFont(bar_font(16, bold=True))
+        self.deal.setFont(bar_font(14))
         self.deal.setProperty("quiet", True)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         column = QVBoxLayout(self)
@@ -263,7 +159,7 @@ class Bar(QWidget):
         self._numbers = QWidget(self)
         row = QHBoxLayout(self._numbers)
         row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(40)
+        self._row = row
         row.addStretch()
         for number in (self._moves, self._time, self._score):
             row.addWidget(number)
@@ -280,7 +176,7 @@ class Bar(QWidget):
             right.addWidget(button)
         whole = QHBoxLayout(self)
         whole.setContentsMargins(10, 0, 10, 0)
-        whole.setSpacing(12)
+        whole.setSpacing(_GAP_PX)
         whole.addWidget(self.menu_button)
         whole.addWidget(self._title)
         whole.addWidget(self._middle, 1)
@@ -316,11 +212,18 @@ class Bar(QWidget):
         self._time.setVisible(deal and time)
         self._score.setVisible(deal and score)
 
-    def say(self, sentence: str, *, refused: bool = False, stays: bool = False) -> None:
-        """Show a sentence for a while, or until `be_quiet`."""
+    def say(
+        self,
+        sentence: str,
+        *,
+        refused: bool = False,
+        stays: bool = False,
+        offers: Sequence[QAction] = (),
+    ) -> None:
+        """Show a sentence for a while, or until `be_quiet`, with buttons for at most two actions."""
         self._middle.setCurrentWidget(self.message)
         self.layout().activate()  # type: ignore[union-attr]
-        self.message.say(sentence, refused=refused)
+        self.message.say(sentence, refused=refused, offers=offers)
         if stays:
             self._quiet.stop()
         else:
@@ -350,6 +253,12 @@ class Bar(QWidget):
     def show_buttons(self, *, shown: bool) -> None:
         """Show the buttons here, or leave them to the foot bar."""
         self._right.setVisible(shown)
+        self._fit()
+
+    def show_button(self, action: QAction, *, shown: bool) -> None:
+        """Show or hide the button of an action."""
+        show_button(self.buttons, action, shown=shown)
+        self._fit()
 
     def _fit(self) -> None:
         heading = self._heading
@@ -360,6 +269,23 @@ class Bar(QWidget):
         tip = self.tr("%1: click to copy").replace("%1", heading.code) if heading.code else ""
         self._title.setToolTip("\n".join(part for part in (whole, tip) if part))
         self._title.setAccessibleName(f"{heading.game}, {whole}")
+        self._row.setSpacing(_CLOSE_PX if self.width() < NARROW_PX else _APART_PX)
+        self._centre()
+
+    def _centre(self) -> None:
+        """Let the numbers stand in the middle of the window, as far as there is room for that."""
+        left = self.menu_button.width() + self._title.sizeHint().width() + _GAP_PX
+        right = self._right.sizeHint().width() if not self._right.isHidden() else -_GAP_PX
+        needed = self._row.minimumSize().width() - sum(self._sides())
+        spare = self.width() - left - right - needed - 4 * _GAP_PX
+        lean = min(max(0, spare), abs(right - left))
+        sides = (lean, 0) if right > left else (0, lean)
+        if sides != self._sides():
+            self._row.setContentsMargins(sides[0], 0, sides[1], 0)
+
+    def _sides(self) -> tuple[int, int]:
+        margins = self._row.contentsMargins()
+        return margins.left(), margins.right()
 
     def event(self, event: QEvent) -> bool:
         """Fit what the title says to the width."""
@@ -383,11 +309,22 @@ class FootBar(QWidget):
         for button in self.buttons:
             row.addWidget(button, 1)
 
+    def show_button(self, action: QAction, *, shown: bool) -> None:
+        """Show or hide the button of an action."""
+        show_button(self.buttons, action, shown=shown)
+
     def dress(self, palette: Palette) -> None:
         """Take the colours of the table."""
         self.setStyleSheet(bar_style(palette))
         for button in self.buttons:
             button.dress(palette)
+
+
+def show_button(buttons: Sequence[BarButton], action: QAction, *, shown: bool) -> None:
+    """Show or hide the button of an action among some."""
+    for button in buttons:
+        if button.action_ is action:
+            button.setVisible(shown)
 
 
 def bar_style(palette: Palette) -> str:

@@ -1,26 +1,49 @@
-"""Every command: its words, its keys, and the menu."""
+"""Every command: its words, its keys, its place in the menu and in the list of keys."""
 
-from collections.abc import Callable, Sequence
-from enum import Enum
+from collections.abc import Callable
+from enum import Enum, auto
 from typing import NamedTuple
 
 from PySide6.QtCore import QKeyCombination, QObject, Qt
-from PySide6.QtGui import QAction, QActionGroup, QKeyEvent, QKeySequence
+from PySide6.QtGui import QAction, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QMenu, QWidget
 
-from app.choices import Choices, Inks, Pace, Theme
 from app.scene.keys import letter_of
 
 _SHORTCUT_CONTEXT = Qt.ShortcutContext.WindowShortcut
+_NATIVE = QKeySequence.SequenceFormat.NativeText
+# Signs in commands' keys that share them with letters of the usual Russian keyboard.
+_SIGNS = {ord("Б"): Qt.Key.Key_Comma, ord("б"): Qt.Key.Key_Comma}
+
+
+class Group(Enum):
+    """What a command is about."""
+
+    DEAL = auto()
+    PLAY = auto()
+    PROGRAM = auto()
 
 
 class _Command(NamedTuple):
-    """Words and keys of one command."""
+    """Words and keys of one command.
 
+    Attributes:
+        group: Where it stands.
+        text: In the menu.
+        short: Under the button.
+        keys: The first is the one that the menu shows.
+        repeats: Whether holding the key repeats it.
+        in_menu: Whether the menu has it.
+        read_by_table: Whether its key is no shortcut: the table reads it first.
+    """
+
+    group: Group
     text: str
     short: str
     keys: tuple[str, ...]
     repeats: bool = False
+    in_menu: bool = True
+    read_by_table: bool = False
 
 
 class Commands(QObject):
@@ -34,11 +57,14 @@ class Commands(QObject):
     def __init__(self, window: QWidget, do: dict[str, Callable[[], None]]) -> None:
         super().__init__(window)
         self._window = window
+        self._all = self._commands()
         self.by_name: dict[str, QAction] = {}
-        for name, command in self._commands().items():
-            action = QAction(command.text, self)
+        for name, command in self._all.items():
+            shown = f"\t{command.keys[0]}" if command.read_by_table else ""
+            action = QAction(command.text + shown, self)
             action.setIconText(command.short)
-            action.setShortcuts([QKeySequence(key) for key in command.keys])
+            if not command.read_by_table:
+                action.setShortcuts([QKeySequence(key) for key in command.keys])
             action.setShortcutContext(_SHORTCUT_CONTEXT)
             action.setAutoRepeat(command.repeats)
             action.triggered.connect(do[name])
@@ -46,92 +72,61 @@ class Commands(QObject):
             self.by_name[name] = action
 
     def _commands(self) -> dict[str, _Command]:
+        deal, play, program = Group.DEAL, Group.PLAY, Group.PROGRAM
         return {
-            "menu": _Command(self.tr("Menu"), self.tr("Menu"), ("F10",)),
-            "pause": _Command(self.tr("Pause"), self.tr("Pause"), ("Pause", "P")),
-            "new": _Command(self.tr("New game …"), self.tr("New"), ("Ctrl+N", "Ctrl+Shift+N")),
-            "code": _Command(self.tr("Deal by number or code …"), self.tr("Code"), ("Ctrl+D",)),
-            "copy": _Command(self.tr("Copy the deal's code"), self.tr("Copy"), ("Ctrl+C",)),
-            "restart": _Command(self.tr("Restart this deal"), self.tr("Restart"), ("F5", "Ctrl+R")),
-            "undo": _Command(self.tr("Undo"), self.tr("Undo"), ("Ctrl+Z", "Backspace"), repeats=True),
-            "redo": _Command(self.tr("Redo"), self.tr("Redo"), ("Ctrl+Shift+Z", "Ctrl+Y"), repeats=True),
-            "collect": _Command(self.tr("Collect"), self.tr("Collect"), ("O",)),
-            "hint": _Command(self.tr("Hint") + "\tH", self.tr("Hint"), ()),
-            "guide": _Command(self.tr("Guide"), self.tr("Guide"), ("F1", "?")),
-            "full": _Command(self.tr("Full screen"), self.tr("Full screen"), ("F11",)),
-            "about": _Command(self.tr("About Faceup"), self.tr("About"), ()),
-            "quit": _Command(self.tr("Quit"), self.tr("Quit"), ("Ctrl+Q",)),
+            "new": _Command(deal, self.tr("New game …"), self.tr("New"), ("Ctrl+N", "Ctrl+Shift+N")),
+            "continue": _Command(
+                deal, self.tr("Continue another open deal"), self.tr("Continue"), ("Ctrl+O",)
+            ),
+            "code": _Command(deal, self.tr("Deal by number or code …"), self.tr("Code"), ("Ctrl+D",)),
+            "copy": _Command(deal, self.tr("Copy the deal's code"), self.tr("Copy"), ("Ctrl+C",)),
+            "restart": _Command(deal, self.tr("Restart this deal"), self.tr("Restart"), ("F5", "Ctrl+R")),
+            "give up": _Command(deal, self.tr("Give up this deal …"), self.tr("Give up"), ("Ctrl+G",)),
+            "undo": _Command(play, self.tr("Undo"), self.tr("Undo"), ("Ctrl+Z", "Backspace"), repeats=True),
+            "redo": _Command(
+                play, self.tr("Redo"), self.tr("Redo"), ("Ctrl+Shift+Z", "Ctrl+Y"), repeats=True
+            ),
+            "collect": _Command(play, self.tr("Collect"), self.tr("Collect"), ("O",)),
+            "hint": _Command(play, self.tr("Hint"), self.tr("Hint"), ("H",), read_by_table=True),
+            "next": _Command(play, self.tr("Show the next cards"), self.tr("Next cards"), ("N",)),
+            "pause": _Command(play, self.tr("Pause"), self.tr("Pause"), ("P", "Pause")),
+            "settings": _Command(program, self.tr("Settings …"), self.tr("Settings"), ("Ctrl+,",)),
+            "guide": _Command(program, self.tr("Guide"), self.tr("Guide"), ("F1", "?")),
+            "keys": _Command(program, self.tr("Keys"), self.tr("Keys"), ("Ctrl+?", "Ctrl+F1")),
+            "full": _Command(program, self.tr("Full screen"), self.tr("Full screen"), ("F11",)),
+            "menu": _Command(program, self.tr("Menu"), self.tr("Menu"), ("F10",), in_menu=False),
+            "about": _Command(program, self.tr("About Faceup"), self.tr("About"), ("Shift+F1",)),
+            "quit": _Command(program, self.tr("Quit"), self.tr("Quit"), ("Ctrl+Q",)),
         }
 
     def press(self, event: QKeyEvent) -> bool:
         """Trigger the action of a letter's key where the layout has other letters on it."""
-        letter = letter_of(event)
-        if not letter or chr(event.key()).isascii():
+        letter, sign = letter_of(event), _SIGNS.get(event.key())
+        if sign is None and (not letter or chr(event.key()).isascii()):
             return False
         modifiers = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
-        wanted = QKeySequence(QKeyCombination(modifiers, Qt.Key(ord(letter.upper()))))
+        wanted = QKeySequence(QKeyCombination(modifiers, sign or Qt.Key(ord(letter.upper()))))
         for action in self.by_name.values():
             if wanted in action.shortcuts() and action.isEnabled():
                 action.trigger()
                 return True
         return False
 
-    def menu(self, choices: Choices, choose: Callable[[str, object], None]) -> QMenu:
-        """Return the menu.
-
-        Args:
-            choices: What is chosen now.
-            choose: Takes the name of a setting and its new value.
-        """
+    def menu(self) -> QMenu:
+        """Return the menu: the commands that can be of use now, by group."""
         menu = QMenu(self._window)
-        groups = (("pause", "new", "code", "copy", "restart", "collect", "hint"), ("guide", "full"))
-        for names in groups:
-            for name in names:
-                menu.addAction(self.by_name[name])
-            menu.addSeparator()
-        for title, name, values in self._settings():
-            now = getattr(choices, name)
-            submenu = menu.addMenu(title)
-            group = QActionGroup(submenu)
-            for text, value in values:
-                action = submenu.addAction(text)
-                action.setCheckable(True)
-                action.setChecked(value is now)
-                action.setActionGroup(group)
-                action.triggered.connect(lambda _on, name=name, value=value: choose(name, value))
-        large = menu.addAction(self.tr("Large index on cards"))
-        large.setCheckable(True)
-        large.setChecked(choices.large_index)
-        large.triggered.connect(lambda on: choose("large_index", on))
-        menu.addSeparator()
-        menu.addAction(self.by_name["about"])
-        menu.addAction(self.by_name["quit"])
+        for group in Group:
+            if menu.actions():
+                menu.addSeparator()
+            for name, command in self._all.items():
+                if command.group is group and command.in_menu and self.by_name[name].isVisible():
+                    menu.addAction(self.by_name[name])
         return menu
 
-    def _settings(self) -> Sequence[tuple[str, str, Sequence[tuple[str, Enum]]]]:
-        return (
-            (
-                self.tr("Table"),
-                "theme",
-                (
-                    (self.tr("As the system"), Theme.SYSTEM),
-                    (self.tr("Day"), Theme.DAY),
-                    (self.tr("Light"), Theme.LIGHT),
-                    (self.tr("Night"), Theme.NIGHT),
-                ),
-            ),
-            (
-                self.tr("Inks"),
-                "inks",
-                (
-                    (self.tr("As the game needs"), Inks.AUTOMATIC),
-                    (self.tr("Two colours"), Inks.TWO),
-                    (self.tr("Four colours"), Inks.FOUR),
-                ),
-            ),
-            (
-                self.tr("Motion"),
-                "pace",
-                ((self.tr("Full"), Pace.FULL), (self.tr("Quick"), Pace.QUICK), (self.tr("None"), Pace.NONE)),
-            ),
+    def key_rows(self, group: Group | None = None) -> tuple[tuple[str, str], ...]:
+        """Return the keys of each command and what it does, of one group or of all."""
+        return tuple(
+            (", ".join(QKeySequence(key).toString(_NATIVE) for key in command.keys), command.text)
+            for command in self._all.values()
+            if group in {None, command.group}
         )

@@ -9,9 +9,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt, QTimer
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QMenu
 
-from app import __version__
 from app.finder import Finder
 from app.scene.table import Flight
 from app.session import WINNABLE, Order, UnprovenError, error_of_typed
@@ -57,16 +55,17 @@ class Desk(QObject):
             "menu": self.show_menu,
             "pause": self.pause,
             "new": self.choose_game,
+            "continue": self.resume_next,
             "code": self.choose_by_code,
             "copy": self.copy_code,
             "restart": self._on_table(play.restart),
+            "give up": self._on_table(self.give_up),
             "undo": self._on_table(play.undo),
             "redo": self._on_table(play.redo),
             "collect": self._on_table(play.collect),
             "hint": self._on_table(self.hint),
-            "guide": self.show_guide,
+            "next": self._on_table(self.show_next),
             "full": self.full_screen,
-            "about": self.show_about,
             "quit": self._quit,
         }
 
@@ -77,6 +76,7 @@ class Desk(QObject):
             if self._window.panel is None:
                 self._window.view.stop_hand()
                 self._window.bar.be_quiet()
+                self._window.play.stop_pointing()
                 act()
 
         return done
@@ -168,11 +168,52 @@ class Desk(QObject):
         self._close_panel()
 
     def resume(self, game: str) -> None:
-        """Take up a game's open deal."""
-        if self._window.session.resume(game):
-            self._window.sit_down(Flight.AT_ONCE)
+        """Take up a game's open deal; where it cannot be, the table is empty."""
+        self._window.session.resume(game)
+        self._window.sit_down(Flight.AT_ONCE)
         self._close_panel()
         self.tell_set_aside()
+
+    def resume_next(self) -> None:
+        """Take up the open deal of the next game that has one."""
+        game = self._window.session.next_open()
+        if game is not None and self._window.panel is None:
+            self._window.view.stop_hand()
+            self.resume(game)
+
+    def give_up(self) -> None:
+        """Book the deal as given up, after a question when that costs something."""
+        table = self._window.session.table
+        if table is None or not table.can_give_up:
+            return
+        cost = self._window.session.would_cost(table.level)
+        if cost is None:
+            self._give_up_now()
+            return
+        at, outcome = cost
+        from app.windows.question import QuestionPanel  # noqa: PLC0415 - see above
+
+        question = QuestionPanel(
+            self._window,
+            self._window.palette_,
+            title=self.tr("Give up this deal?"),
+            text=self._window.texts.cost(game_name(at.game), level_name(at.id), outcome),
+            yes=self.tr("Give up"),
+            no=self.tr("Play on"),
+            motion=self._window.moves_panels,
+        )
+        question.answered.connect(self._on_give_up)
+        self._window.open_panel(question)
+
+    def _on_give_up(self, yes: bool) -> None:
+        if yes:
+            self._give_up_now()
+
+    def _give_up_now(self) -> None:
+        """Book it, then show how it ended, when no question lies over the table any more."""
+        self._window.session.give_up()
+        self._window.show_numbers()
+        QTimer.singleShot(0, self.show_result)
 
     def again(self) -> None:
         """Deal the same deal once more, as practice."""
@@ -216,7 +257,7 @@ class Desk(QObject):
             window.style_of(in_suit=True),
             motion=window.moves_panels,
             can_close=table is not None,
-            winnable=window.session.store.settings.get("winnable") is True,
+            winnable=window.choices.winnable,
             check=self._check_typed,
         )
         panel.play.connect(self._deal_level)
@@ -232,14 +273,14 @@ class Desk(QObject):
         level = session.level(name)
         if level is not None:
             if not level.deals_proven:
-                session.store.set("winnable", False)
+                self._window.keep("winnable", False)
             self.deal(Order(level))
 
     def _deal_winnable(self, name: str) -> None:
         session = self._window.session
         level = session.level(name)
         if level is not None:
-            session.store.set("winnable", True)
+            self._window.keep("winnable", True)
             self.deal(Order(level, source=WINNABLE))
 
     def _check_typed(self, name: str, text: str) -> str:
@@ -268,35 +309,6 @@ class Desk(QObject):
         window.scene.motion.land()
         window.scene.hide_cards(hidden=True)
         window.open_panel(PausePanel(window, window.palette_, motion=window.moves_panels))
-
-    def show_guide(self) -> None:
-        """Show the guide of the game on the table."""
-        from app.windows.guide import GuidePanel  # noqa: PLC0415 - see above
-
-        table = self._window.session.table
-        game = table.level.game if table is not None else self._window.session.offered()[0].game
-        self._window.open_panel(
-            GuidePanel.of_game(
-                self._window,
-                self._window.palette_,
-                game_name(game),
-                game,
-                motion=self._window.moves_panels,
-            )
-        )
-
-    def show_about(self) -> None:
-        """Say what this program is."""
-        from app.windows.about import AboutPanel  # noqa: PLC0415 - see above
-
-        self._window.open_panel(
-            AboutPanel(
-                self._window,
-                self._window.palette_,
-                version=__version__,
-                motion=self._window.moves_panels,
-            )
-        )
 
     def show_result(self) -> None:
         """Show how the deal on the table ended."""
@@ -329,16 +341,18 @@ class Desk(QObject):
     def show_menu(self) -> None:
         """Open the menu under its button."""
         window = self._window
-        menu = window.commands.menu(window.choices, window.choose)
-        style = menu_style(window.palette_)
-        for part in (menu, *menu.findChildren(QMenu)):
-            part.setStyleSheet(style)
+        menu = window.commands.menu()
+        menu.setStyleSheet(menu_style(window.palette_))
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         menu.popup(window.menu_point())
 
     def hint(self) -> None:
         """Show the next move of a proven line."""
         self._window.advice.hint()
+
+    def show_next(self) -> None:
+        """Show where the next card of each suit lies."""
+        self._window.advice.show_next()
 
     def copy_code(self) -> None:
         """Copy the code of the deal on the table."""
@@ -361,6 +375,11 @@ class Desk(QObject):
     def say_what_is_left(self) -> None:
         """Say so when no move is left, or only moves that lead nowhere."""
         table = self._window.session.table
-        sentence = self._window.texts.prospect(table.dealer.prospect()) if table is not None else ""
+        if table is None:
+            return
+        sentence = self._window.texts.prospect(table.dealer.prospect())
         if sentence:
-            self._window.bar.say(sentence, stays=True)
+            actions = self._window.commands.by_name
+            names = ("undo", "give up" if table.can_give_up else "new")
+            offers = [actions[name] for name in names if actions[name].isEnabled()]
+            self._window.bar.say(sentence, stays=True, offers=offers)

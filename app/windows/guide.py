@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Self
+from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPainterPath, QPaintEvent
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QLabel, QLineEdit, QVBoxLayout, QWidget
 
 from app.scene.icons import IconName, icon
-from app.texts_guide import GuidePage, pages
+from app.scene.palette import NIGHT
+from app.texts_guide import GuidePage
 from app.windows.page import SCROLL_ROOM_PX, PageText
 from app.windows.panel import Panel
 from app.windows.theme import (
@@ -27,6 +29,7 @@ from app.windows.widgets import RING_PX, Choices, PushButton, RingedArea, Scroll
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from app.scene.art import Style
     from app.scene.palette import Palette
 
 __all__ = ["GuidePage", "GuidePanel"]
@@ -47,29 +50,32 @@ class GuidePanel(Panel):
         palette: The colours of the table.
         title: What the guide is about.
         pages: Its pages, at least one.
+        style: How faces look in the figures.
         motion: Whether it rises when it opens.
     """
 
     has_margins = False
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - what it shows, each by its name
         self,
         parent: QWidget,
         palette: Palette,
         *,
         title: str,
         pages: Sequence[GuidePage],
+        style: Style,
         motion: bool = True,
     ) -> None:
         super().__init__(parent, palette, motion=motion)
         self.setAccessibleName(title)
-        self._pages = tuple(pages)
+        self._pages, self._style = tuple(pages), style
         self._side = _Side(self, palette)
         self._list = Choices(self, spacing=4)
         self._list.setAccessibleName(self.tr("Pages"))
         for page in self._pages:
             self._list.add(_PageTile(self._list, palette, page.heading))
         self._find = QLineEdit(self)
+        self._glass = QLabel(self._find)
         self._nothing = Words(
             self, self.tr("These words are nowhere in the guide."), letters(NOTE_PX), wraps=True
         )
@@ -90,19 +96,6 @@ class GuidePanel(Panel):
         self._find.textChanged.connect(self._look_for)
         self._next.clicked.connect(self._turn)
         self._list.choose(0)
-
-    @classmethod
-    def of_game(cls, parent: QWidget, palette: Palette, name: str, game: str, *, motion: bool = True) -> Self:
-        """Return the guide of a game.
-
-        Args:
-            parent: What it covers.
-            palette: The colours of the table.
-            name: The game's name.
-            game: The game's id.
-            motion: Whether it rises when it opens.
-        """
-        return cls(parent, palette, title=name, pages=pages(game), motion=motion)
 
     def _fill_side(self, title: str) -> None:
         column = QVBoxLayout(self._side)
@@ -135,9 +128,12 @@ class GuidePanel(Panel):
         self._find.setAccessibleName(self.tr("Find in the guide"))
         self._find.setProperty("on", "well")
         self._find.setTextMargins(_GLASS_PX + 8, 0, 0, 0)
-        glass = QLabel(self._find)
-        glass.setPixmap(icon(IconName.SEARCH, self.palette_.panel_quiet, _GLASS_PX, self.devicePixelRatioF()))
-        glass.move(12, (self._find.height() - _GLASS_PX) // 2)
+        self._glass.move(12, (self._find.height() - _GLASS_PX) // 2)
+        self._show_glass()
+
+    def _show_glass(self) -> None:
+        ratio = self.devicePixelRatioF()
+        self._glass.setPixmap(icon(IconName.SEARCH, self.palette_.panel_quiet, _GLASS_PX, ratio))
 
     def _fill_right(self) -> None:
         self._right.setSpacing(0)
@@ -175,7 +171,7 @@ class GuidePanel(Panel):
     def _show_page(self, place: int) -> None:
         page = self._pages[place]
         self._heading.setText(page.heading)
-        text = PageText(self._reader, self.palette_, page, self._find.text().strip())
+        text = PageText(self._reader, self.palette_, page, self._style, self._find.text().strip())
         self._reader.setWidget(text)
         self._reader.verticalScrollBar().setValue(0)
         self._reader.setAccessibleName(page.heading)
@@ -186,6 +182,12 @@ class GuidePanel(Panel):
         self._next.setVisible(after is not None)
         if after is not None:
             self._next.setText(self.tr("Next: %1").replace("%1", self._pages[after].heading))
+
+    def dress(self, palette: Palette) -> None:
+        """Take other colours."""
+        self._style = replace(self._style, night=palette is NIGHT)
+        super().dress(palette)
+        self._show_glass()
 
     def _after(self, place: int) -> int | None:
         tiles = self._list.tiles
@@ -240,6 +242,10 @@ class _Side(RingedArea):
     def __init__(self, parent: QWidget, palette: Palette) -> None:
         super().__init__(parent, palette)
         self._ground = palette.panel_well
+
+    def dress(self, palette: Palette) -> None:
+        self._ground = palette.panel_well
+        super().dress(palette)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)

@@ -1,12 +1,13 @@
 """The window: table, bars and panels, and what the player does with them."""
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import (
+    QAction,
     QCloseEvent,
     QGuiApplication,
-    QImage,
     QKeyEvent,
     QMoveEvent,
     QResizeEvent,
@@ -14,26 +15,26 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
-from app.choices import Choices, Inks, Pace, Theme
-from app.dealer import Change, Kind
+from app.choices import Choices, Theme
+from app.dealer import Change, Dealer, Kind, Numbers
 from app.layout import Layout, arrange, is_tall
-from app.scene.art import Index, Style
+from app.scene.art import Style
 from app.scene.icons import IconName
 from app.scene.keys import letter_of
-from app.scene.motion import Speed
-from app.scene.palette import DAY, LIGHT, NIGHT, Palette
 from app.scene.play import Play
 from app.scene.table import Flight, Look, TableScene
 from app.scene.view import TableView
 from app.session import Session
 from app.solver_client import SolverClient
 from app.storage import Trouble
-from app.texts import Texts, clock_text, game_name, level_name, number_text
-from app.windows import frame
+from app.texts import Texts, clock_text, number_text
+from app.windows import frame, looks
 from app.windows.advice import Advice
-from app.windows.bar import NARROW_PX, Bar, FootBar, Heading
+from app.windows.bar import NARROW_PX, Bar, FootBar
+from app.windows.beside import Beside
 from app.windows.commands import Commands
 from app.windows.desk import Desk
+from app.windows.heading import heading_of
 
 if TYPE_CHECKING:
     from app.windows.panel import Panel
@@ -65,23 +66,17 @@ class MainWindow(QWidget):
         self.session = session
         self.choices = Choices.read(session.store.settings)
         self.texts = Texts(self)
-        self.palette_ = self._palette()
-        self.scene = TableScene(self, Look(self._style(), self.palette_))
+        self.palette_ = looks.palette_of(self.choices.theme)
+        self.panel: Panel | None = None
+        self.scene = TableScene(self, Look(self.card_style, self.palette_))
         self.play = Play(self, self.scene)
         self.view = TableView(self, self.scene, self.play, self._arrange)
         self.solver = SolverClient(self)
         self.desk = Desk(self)
         self.advice = Advice(self, self.solver)
-        self.commands = Commands(self, self.desk.commands())
-        buttons = [
-            (self.commands.by_name[name], icon)
-            for name, icon in (
-                ("hint", IconName.HINT),
-                ("undo", IconName.UNDO),
-                ("redo", IconName.REDO),
-                ("guide", IconName.HELP),
-            )
-        ]
+        self.beside = Beside(self)
+        self.commands = Commands(self, self.desk.commands() | self.beside.commands())
+        buttons = self._buttons()
         self.bar = Bar(self, self.commands.by_name["menu"], buttons)
         self.foot = FootBar(self, buttons)
         column = QVBoxLayout(self)
@@ -91,32 +86,39 @@ class MainWindow(QWidget):
         column.addWidget(self.view, 1)
         column.addWidget(self.foot)
         self.view.setFocus()
-        self.panel: Panel | None = None
         self._ending = 0
         self._unjudged = False
         self._ticks = 0
         self._speed: float | None = None
         self._paused_by_itself = False
-        self._tick = QTimer(self)
-        self._tick.setInterval(_TICK_MS)
-        self._tick.timeout.connect(self._on_tick)
-        self._settled = QTimer(self)
-        self._settled.setSingleShot(True)
-        self._settled.setInterval(_SETTLED_MS)
-        self._settled.timeout.connect(self.keep_frame)
-        self._judging = QTimer(self)
-        self._judging.setSingleShot(True)
-        self._judging.setInterval(_JUDGE_MS)
-        self._judging.timeout.connect(self._on_landed)
-        self._advance = QTimer(self)
-        self._advance.setSingleShot(True)
-        self._advance.setInterval(0)
-        self._advance.timeout.connect(self._on_landed)
+        self._tick = self._timer(_TICK_MS, self._on_tick)
+        self._tick.setSingleShot(False)
+        self._settled = self._timer(_SETTLED_MS, self.keep_frame)
+        self._judging = self._timer(_JUDGE_MS, self._on_landed)
+        self._advance = self._timer(0, self._on_landed)
         self._connect()
         self.dress()
         self.fit_bars()
         self.show_heading()
         self.show_numbers()
+
+    def _timer(self, after_ms: int, act: Callable[[], None]) -> QTimer:
+        timer = QTimer(self)
+        timer.setSingleShot(True)
+        timer.setInterval(after_ms)
+        timer.timeout.connect(act)
+        return timer
+
+    def _buttons(self) -> list[tuple[QAction, IconName]]:
+        """Return what has a button in the bars, with its icon."""
+        icons = {
+            "collect": IconName.COLLECT,
+            "hint": IconName.HINT,
+            "undo": IconName.UNDO,
+            "redo": IconName.REDO,
+            "guide": IconName.HELP,
+        }
+        return [(self.commands.by_name[name], icon) for name, icon in icons.items()]
 
     def _connect(self) -> None:
         self.play.acted.connect(self._on_acted)
@@ -135,6 +137,7 @@ class MainWindow(QWidget):
         """Show the deal that the session has put on the table, or the empty table."""
         self._ending, self._unjudged = 0, self.session.table is not None
         table = self.session.table
+        self._take_habit()
         self.bar.be_quiet()
         self._look()
         self.play.sit_down(None, Flight.AT_ONCE)
@@ -149,23 +152,19 @@ class MainWindow(QWidget):
     def show_heading(self) -> None:
         """Name the deal on the table."""
         table = self.session.table
-        if table is None:
-            self.bar.head(Heading("Faceup", "", "", ""))
-            return
-        deal = (
-            self.tr("own board")
-            if table.number is None
-            else self.tr("deal %1").replace("%1", str(table.number))
-        )
-        name = level_name(table.level.id)
-        self.bar.head(Heading(game_name(table.level.game), name, deal, table.code))
+        collects = table is not None and table.level.collects
+        for bar in (self.bar, self.foot):
+            bar.show_button(self.commands.by_name["collect"], shown=collects)
+        self.commands.by_name["continue"].setEnabled(self.session.next_open() is not None)
+        self.bar.head(heading_of(table))
 
     def show_numbers(self) -> None:
         """Show moves, time and score, and what undo and redo can do."""
         table = self.session.table
         actions = self.commands.by_name
-        for name in ("restart", "collect", "copy", "pause", "hint"):
+        for name in ("restart", "collect", "copy", "pause", "hint", "next"):
             actions[name].setEnabled(table is not None)
+        actions["give up"].setEnabled(table is not None and table.can_give_up)
         self.bar.show_parts(
             deal=table is not None, time=self.choices.show_time, score=self.choices.show_score
         )
@@ -173,11 +172,15 @@ class MainWindow(QWidget):
             actions["undo"].setEnabled(False)
             actions["redo"].setEnabled(False)
             return
-        numbers = table.dealer.numbers()
-        score = number_text(numbers.score)
-        self.bar.show_numbers(number_text(numbers.moves), clock_text(numbers.seconds), score)
+        numbers = self._show_counts(table.dealer)
         actions["undo"].setEnabled(numbers.can_undo)
         actions["redo"].setEnabled(numbers.can_redo)
+
+    def _show_counts(self, dealer: Dealer) -> Numbers:
+        numbers = dealer.numbers()
+        score = number_text(numbers.score)
+        self.bar.show_numbers(number_text(numbers.moves), clock_text(numbers.seconds), score)
+        return numbers
 
     # Panels.
 
@@ -205,47 +208,53 @@ class MainWindow(QWidget):
 
     def dress(self) -> None:
         """Take the chosen colours, faces and motion."""
-        self.palette_ = self._palette()
+        self.palette_ = looks.palette_of(self.choices.theme)
+        self.texts.letters = looks.letters_of(self.choices.letters)
         self._look()
         self.bar.dress(self.palette_)
         self.foot.dress(self.palette_)
-        pace = {Pace.FULL: Speed.FULL, Pace.QUICK: Speed.QUICK, Pace.NONE: Speed.NONE}[self.choices.pace]
+        if self.panel is not None:
+            self.panel.dress(self.palette_)
+        pace = looks.SPEEDS[self.choices.pace]
         self.scene.motion.scale = pace.value if self._speed is None else self._speed
+
+    def keep(self, name: str, value: object) -> None:
+        """Keep a setting."""
+        self.choices = self.choices.having(name, value)
+        self.session.store.set(name, self.choices.written(name))
 
     def choose(self, name: str, value: object) -> None:
         """Take a setting and keep it."""
         if name == "pace":
             self._speed = None
-        self.choices = self.choices.having(name, value)
-        self.session.store.set(name, self.choices.written(name))
+        self.keep(name, value)
+        self._take_habit()
         self.dress()
         self.view.lay_out()
         self.show_numbers()
+
+    def _take_habit(self) -> None:
+        table = self.session.table
+        if table is not None:
+            table.dealer.take_habit(swapped=table.level.game in self.choices.swapped)
 
     @property
     def moves_panels(self) -> bool:
         """Whether panels may move when they open."""
         return self.scene.motion.scale > 0
 
-    def style_of(self, *, in_suit: bool) -> Style:
-        """Return how faces look in a game that packs in suit, or in alternating colours."""
-        four = {Inks.AUTOMATIC: in_suit, Inks.TWO: False, Inks.FOUR: True}[self.choices.inks]
-        index = Index.LARGE if self.choices.large_index else Index.ROW
-        return Style(index=index, four_inks=four, night=self.palette_ is NIGHT)
-
-    def _style(self) -> Style:
+    @property
+    def card_style(self) -> Style:
+        """How faces look on the table now."""
         table = self.session.table
         return self.style_of(in_suit=table is None or table.level.packs_in_suit)
 
-    def _palette(self) -> Palette:
-        dark = QGuiApplication.styleHints().colorScheme() is Qt.ColorScheme.Dark
-        by_system = NIGHT if dark else DAY
-        return {Theme.SYSTEM: by_system, Theme.DAY: DAY, Theme.LIGHT: LIGHT, Theme.NIGHT: NIGHT}[
-            self.choices.theme
-        ]
+    def style_of(self, *, in_suit: bool) -> Style:
+        """Return how faces look in a game that packs in suit, or in alternating colours."""
+        return looks.style_of(self.choices, self.palette_, in_suit=in_suit)
 
     def _look(self) -> None:
-        look = Look(self._style(), self.palette_)
+        look = Look(self.card_style, self.palette_)
         if look != self.scene.look:
             self.scene.set_look(look)
             self.view.new_cloth()
@@ -321,9 +330,7 @@ class MainWindow(QWidget):
         table = self.session.table
         if table is None:
             return
-        numbers = table.dealer.numbers()
-        score = number_text(numbers.score)
-        self.bar.show_numbers(number_text(numbers.moves), clock_text(numbers.seconds), score)
+        self._show_counts(table.dealer)
         self._ticks += 1
         if self._ticks % _NOTE_TICKS == 0:
             self.session.note()
@@ -407,16 +414,6 @@ class MainWindow(QWidget):
         """Keep where the window stands."""
         self._settled.stop()
         self.session.store.set("frame", frame.of(self.window()))
-
-    def picture(self) -> QImage | None:
-        """Return how the next start will find the table; None if it will look otherwise."""
-        if self.panel is not None or self.session.table is None:
-            return None
-        self.view.stop_hand()
-        self.scene.motion.land()
-        self.scene.clear_rings()
-        self.bar.be_quiet()
-        return self.grab().toImage()
 
     def restore_frame(self) -> bool:
         """Stand where the window stood last; return whether that is known."""

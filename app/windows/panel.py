@@ -18,10 +18,9 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QLayout, QPushButton, QVBoxLayout, QWidget
 from shiboken6 import isValid
 
-from app.scene.icons import IconName, icon
 from app.scene.palette import SHADOW, Palette
 from app.windows.theme import CROSS_PX, PANEL_RADIUS, TITLE_PX, letters, qt_palette, stylesheet
-from app.windows.widgets import RING_PX, CrossButton, RingedArea, ScrollField, Words, is_enter
+from app.windows.widgets import RING_PX, CrossButton, Dressed, RingedArea, ScrollField, Words, is_enter
 
 RISE_PX, RISE_MS = 12, 140
 _AIR_PX = 16  # at least, between a panel and each edge of the window
@@ -29,7 +28,6 @@ _MARGIN_PX, _SMALL_MARGIN_PX = 36, 24
 _SMALL_WIDTH, _SMALL_HEIGHT = 720, 620  # a window with less room has the small margins
 _HEAD_GAP_PX, _FOOT_GAP_PX, _SMALL_GAP_PX = 20, 36, 16
 _CROSS_AIR_PX = 20
-_ICON_PX = 24
 _SCROLL_BAR_PX = 10
 _SHADOW_PX, _SHADOW_DOWN, _SHADOW_DEPTH = 32, 12, 0.45
 
@@ -130,9 +128,7 @@ class Panel(QWidget):
 
     def cross(self, parent: QWidget) -> CrossButton:
         """Return a ✕ that closes the panel."""
-        button = CrossButton(parent)
-        button.setIcon(icon(IconName.CLOSE, self.palette_.panel_text, _ICON_PX, self.devicePixelRatioF()))
-        button.setIconSize(QSize(_ICON_PX, _ICON_PX))
+        button = CrossButton(parent, self.palette_)
         button.clicked.connect(self.dismiss)
         return button
 
@@ -345,6 +341,21 @@ class Panel(QWidget):
 
     # Looks.
 
+    def dress(self, palette: Palette) -> None:
+        """Take the colours of a table that changed them while the panel lies over it.
+
+        Style sheet and everything `Dressed` on the panel follow; a panel that draws with the palette in some
+        other way says so by a `dress` of its own that calls this one.
+        """
+        self.palette_ = palette
+        self.setStyleSheet("")  # a style sheet keeps the palette that it was set under
+        self.setPalette(qt_palette(palette))
+        self.setStyleSheet(stylesheet(palette))
+        for widget in self.findChildren(QWidget):
+            if isinstance(widget, Dressed):
+                widget.dress(palette)
+        self.update()
+
     def paintEvent(self, event: QPaintEvent) -> None:
         """Dim the table and lay the frame's shadow on it."""
         del event
@@ -363,6 +374,10 @@ class _Frame(RingedArea):
         super().__init__(parent, palette)
         self._ground = palette.panel
         self.setCursor(Qt.CursorShape.ArrowCursor)
+
+    def dress(self, palette: Palette) -> None:
+        self._ground = palette.panel
+        super().dress(palette)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)

@@ -118,6 +118,11 @@ def stylesheet(palette: Palette) -> str:
         QLabel[role="record"] {{ color: {tones.record}; }}
         QLabel[role="on action"] {{ color: {palette.action_text}; }}
         QLabel[role="wrong"] {{ color: {tones.wrong}; }}
+        QLabel[role="key"] {{
+            background: {palette.button}; border-bottom: 2px solid {tones.button_down};
+            border-radius: 6px; padding: 0 7px;
+        }}
+        QFrame[role="line"] {{ background: {palette.panel_line}; border: none; }}
         QPushButton {{
             color: {palette.panel_text}; background: {palette.button}; border: none; outline: none;
             border-radius: {BUTTON_RADIUS}px; padding: 0 24px;

@@ -1,8 +1,9 @@
 """What panels are put together from: words, buttons, choices, bars, and the ring of the keyboard's focus."""
 
 from enum import Enum
+from typing import Protocol, runtime_checkable
 
-from PySide6.QtCore import QEvent, QPoint, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import (
     QApplication,
@@ -18,6 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.scene.icons import IconName, icon, paint_icon
 from app.scene.palette import Palette
 from app.windows.theme import BODY_PX, BUTTON_PX, BUTTON_RADIUS, CROSS_PX, TILE_RADIUS, Tones, letters
 
@@ -25,9 +27,22 @@ RING_PX = 5
 """How far the ring of the focus reaches beyond what it surrounds."""
 
 _RING_GAP, _RING_WIDTH = 3.0, 2.0
+_ICON_PX = 24
+_BOX_PX, _BOX_GAP = 22, 10
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 _PAGE_KEYS = (Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
 _ARROWS = (Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down)
+
+
+@runtime_checkable
+class Dressed(Protocol):
+    """What paints with colours of its own, beside those of the style sheet.
+
+    A panel hands it the palette when the colours of the table change under it (`Panel.dress`).
+    """
+
+    def dress(self, palette: Palette) -> None:
+        """Take other colours, and paint anew."""
 
 
 class Words(QLabel):
@@ -96,16 +111,55 @@ class CheckBox(QCheckBox):
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setMinimumHeight(BUTTON_PX)
 
+    def sizeHint(self) -> QSize:
+        """Return the size of box and words."""
+        return QSize(
+            _BOX_PX + _BOX_GAP + self.fontMetrics().horizontalAdvance(self.text()) + 4, self.minimumHeight()
+        )
+
+    def minimumSizeHint(self) -> QSize:
+        """Return the same: words are not cut."""
+        return self.sizeHint()
+
+    def hitButton(self, position: QPoint) -> bool:
+        """Take clicks on box and words."""
+        return self.rect().contains(position)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint box, tick and words in the colours of the panel, large enough for eyes and fingers."""
+        del event
+        colours = _palette_of(self)
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        box = QRectF(1, (self.height() - _BOX_PX) / 2, _BOX_PX, _BOX_PX)
+        on = self.isChecked()
+        edge = colours.action if on or self.underMouse() else colours.panel_quiet
+        painter.setPen(QPen(QColor(edge), 2))
+        painter.setBrush(QColor(colours.action if on else colours.panel_well))
+        painter.drawRoundedRect(box.adjusted(1, 1, -1, -1), 5, 5)
+        if on:
+            tick = colours.action_text
+            paint_icon(painter, IconName.CHECK, tick, box.topLeft() + QPointF(3, 3), _BOX_PX - 6)
+        painter.setPen(QPen(QColor(colours.panel_text), 1))
+        words = self.rect().adjusted(_BOX_PX + _BOX_GAP, 0, 0, 0)
+        painter.drawText(words, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, self.text())
+
 
 class CrossButton(PushButton):
     """The ✕ that closes a panel."""
 
-    def __init__(self, parent: QWidget) -> None:
+    def __init__(self, parent: QWidget, palette: Palette) -> None:
         super().__init__(parent, "")
         self.setProperty("kind", "cross")
         self.setFixedSize(CROSS_PX, CROSS_PX)
+        self.setIconSize(QSize(_ICON_PX, _ICON_PX))
         self.setAccessibleName(self.tr("Close"))
         self.setToolTip(self.tr("Close (Esc)"))
+        self.dress(palette)
+
+    def dress(self, palette: Palette) -> None:
+        """Draw the ✕ in the colour of the words."""
+        self.setIcon(icon(IconName.CLOSE, palette.panel_text, _ICON_PX, self.devicePixelRatioF()))
 
 
 class ButtonRow(QWidget):
@@ -148,6 +202,11 @@ class RingedArea(QWidget):
         if isinstance(application, QApplication):
             application.focusChanged.connect(self._follow)
 
+    def dress(self, palette: Palette) -> None:
+        """Paint the ring in the colour of the words."""
+        self._ring_colour = palette.panel_text
+        self.update()
+
     def _follow(self, old: QWidget | None, new: QWidget | None) -> None:
         del old, new
         self.update()
@@ -164,6 +223,17 @@ class RingedArea(QWidget):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(QPen(QColor(self._ring_colour), _RING_WIDTH))
         painter.drawRoundedRect(at.adjusted(-_RING_GAP, -_RING_GAP, _RING_GAP, _RING_GAP), radius, radius)
+
+
+def _palette_of(widget: QWidget) -> Palette:
+    """Return the colours of the panel that a widget stands on."""
+    above = widget.parentWidget()
+    while above is not None:
+        found = getattr(above, "palette_", None)
+        if isinstance(found, Palette):
+            return found
+        above = above.parentWidget()
+    raise LookupError(widget)
 
 
 def _area_of(widget: QWidget) -> QWidget | None:
@@ -214,6 +284,11 @@ class Tile(QRadioButton):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
+
+    def dress(self, palette: Palette) -> None:
+        """Take other colours."""
+        self.palette_, self._tones = palette, Tones.of(palette)
+        self.update()
 
     def hitButton(self, position: QPoint) -> bool:
         """Take clicks anywhere."""
@@ -334,6 +409,11 @@ class RateBar(QWidget):
         self._colours, self._percent = palette, percent
         self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
         self.setMinimumWidth(40)
+
+    def dress(self, palette: Palette) -> None:
+        """Take other colours."""
+        self._colours = palette
+        self.update()
 
     def sizeHint(self) -> QSize:
         """Return its usual size."""

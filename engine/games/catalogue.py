@@ -87,6 +87,16 @@ class Level(NamedTuple):
         """Whether only proven deals are dealt."""
         return self.deals is Deals.PROVEN
 
+    @property
+    def collects(self) -> bool:
+        """Whether cards go up only when asked: then there is something to collect."""
+        return self.finishing is Finishing.WHEN_ASKED
+
+    @property
+    def taps_to_best_place(self) -> bool:
+        """Whether a tap looks for the best place, and a double tap for the foundation alone."""
+        return len(self.tap) > len(self.double_tap)
+
     def deal(self, number: int) -> Position:
         """Return the position of a deal number, 0 to 4294967295."""
         return self.rules.deal(shuffled(number))

@@ -155,6 +155,18 @@ class CellarGame:
                     break
         return (move for _, move in sorted(found))
 
+    def wanted(self, position: Position) -> tuple[Card, ...]:
+        """Return the cards that aces take next; a bare ace goes the way of the others, if it is one."""
+        chosen = directions(position)
+        wanted = []
+        for ace in TABLE.having(Role.FOUNDATION):
+            pile = position[ace]
+            if len(pile) < _FULL:
+                is_led = len(pile) == 1 and len(chosen) == 1
+                ways = tuple(chosen) if is_led else _ways(pile)
+                wanted += [Card(way.next_rank(len(pile)), pile[0].suit) for way in ways]
+        return tuple(wanted)
+
     def costs_the_win(self, position: Position, move: Move) -> bool:
         """Whether a legal move begins an ace against the one direction of all begun ones (rule 6)."""
         ways = directions(position)

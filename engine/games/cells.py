@@ -197,6 +197,14 @@ class CellGame:
                 found.append((card.rank, Move(pile, foundation(card.suit))))
         return (move for _, move in sorted(found))
 
+    def wanted(self, position: Position) -> tuple[Card, ...]:
+        """Return the next card of each suit that is not complete."""
+        return tuple(
+            Card(len(position[pile]) + 1, Suit(pile[1]))
+            for pile in self.table.having(Role.FOUNDATION)
+            if len(position[pile]) < KING
+        )
+
     def costs_the_win(self, position: Position, move: Move) -> bool:  # noqa: ARG002 - the protocol's form
         """Nothing is only a draw here."""
         return False

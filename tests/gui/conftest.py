@@ -293,7 +293,7 @@ class Seat:
         play = self.window.play
         if play.chosen is None and not play.focus_seen and not scene.in_hand:
             kinds = {ring.kind for ring in self.rings()}
-            assert kinds <= {RingKind.HINT}, kinds
+            assert kinds <= {RingKind.HINT, RingKind.NEXT}, kinds
 
     def check_numbers(self) -> None:
         """The log, read anew, gives the state; state, bar and buttons agree."""
@@ -303,6 +303,8 @@ class Seat:
         game = table.level.begin(start, events)
         assert game.state == table.dealer.state
         elapsed = table.dealer.clock.read(self.clock.ms)
+        if game.state.result is not None:
+            elapsed = game.state.result.elapsed_ms  # as booked
         shown = number_text(game.state.moves), clock_text(elapsed // 1000), number_text(game.score(elapsed))
         assert self.window.bar.numbers == shown
         assert actions["undo"].isEnabled() == bool(game.state.done)

@@ -48,14 +48,16 @@ def test_a_table_at_rest_paints_nothing(opened: Opened) -> None:
 
 @pytest.mark.parametrize("size", [(560, 640), (800, 600), (1280, 800)])
 @pytest.mark.parametrize(
-    "panel", ["choose_game", "choose_by_code", "pause", "show_guide", "show_about", "show_result"]
+    "panel",
+    ["choose_game", "choose_by_code", "pause", "show_guide", "show_settings", "show_keys", "show_result"],
 )
 def test_an_open_panel_paints_nothing(opened: Opened, panel: str, size: tuple[int, int]) -> None:
     seat = opened("eight-cells:medium", 20, size=size)
     if panel == "show_result":
         seat.window.play.make(next(seat.table.level.rules.moves(seat.position)))
         seat.table.dealer.give_up()
-    getattr(seat.window.desk, panel)()
+    of = seat.window.desk if hasattr(seat.window.desk, panel) else seat.window.beside
+    getattr(of, panel)()
     assert seat.panel() is not None
     seat.window.scene.motion.land()
     assert busy() == []

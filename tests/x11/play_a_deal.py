@@ -19,7 +19,7 @@ from pathlib import Path
 from app.layout import Layout, Rect, arrange
 from app.proven import ProvenDeals
 from app.scene.palette import DAY
-from app.windows.bar import BAR_PX
+from app.windows.message import BAR_PX
 from engine.aims import aimed
 from engine.finishing import finish
 from engine.games.catalogue import LEVELS

@@ -9,14 +9,19 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton, QRadioButton, QScrollArea, QWidget
 from pytestqt.qtbot import QtBot
 
+from app.choices import Choices
 from app.scene.art import Index, Style
-from app.scene.palette import DAY, Palette
+from app.scene.palette import DAY, NIGHT, Palette
+from app.texts_guide import pages
+from app.texts_guide_shared import hand_keys, keys_note
 from app.windows.about import AboutPanel
 from app.windows.guide import GuidePanel
+from app.windows.key_list import KeyListPanel
 from app.windows.new_game import GameChoice, LevelChoice, NewGamePanel
 from app.windows.panel import Panel
 from app.windows.question import QuestionPanel
 from app.windows.result import ResultPanel, ResultView
+from app.windows.settings import SettingsPanel, TapHabit
 
 _AIR_PX = 16
 _REACHING = {
@@ -126,7 +131,39 @@ class Hand:
         )
 
     def guide(self, palette: Palette = DAY, game: str = "eight-off") -> GuidePanel:
-        return GuidePanel.of_game(self.table, palette, "Eight Off", game, motion=False)
+        return GuidePanel(
+            self.table,
+            palette,
+            title="Eight Off",
+            pages=pages(game, (("Ctrl+Z", "Undo"),)),
+            style=Style(four_inks=True, night=palette is NIGHT),
+            motion=False,
+        )
+
+    def settings(self, palette: Palette = DAY, choices: Choices | None = None) -> SettingsPanel:
+        return SettingsPanel(
+            self.table,
+            palette,
+            choices=choices or Choices(),
+            habits=(
+                TapHabit("first", "Eight Cells", best_first=True),
+                TapHabit("second", "Eight Off", best_first=False),
+                TapHabit("third", "Six by Six", best_first=True),
+                TapHabit("fourth", "Cellar", best_first=True),
+            ),
+            style=Style(four_inks=True, night=palette is NIGHT),
+            motion=False,
+        )
+
+    def key_list(self, palette: Palette = DAY) -> KeyListPanel:
+        rows = (("Ctrl+Shift+Z, Ctrl+Y", "Redo"), ("F1, ?", "Guide"), ("Ctrl+N", "New game …"))
+        sections = [
+            ("Moving cards", hand_keys()),
+            ("Deals", rows * 2),
+            ("Play", rows * 2),
+            ("Program", rows * 2),
+        ]
+        return KeyListPanel(self.table, palette, sections=sections, note=keys_note(), motion=False)
 
     def about(self, palette: Palette = DAY, *, motion: bool = False) -> AboutPanel:
         return AboutPanel(self.table, palette, version="0.1.0", motion=motion)

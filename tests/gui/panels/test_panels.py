@@ -30,6 +30,8 @@ PANELS: dict[str, Make] = {
     "question": lambda hand, palette: hand.question(palette),
     "guide": lambda hand, palette: hand.guide(palette),
     "about": lambda hand, palette: hand.about(palette),
+    "settings": lambda hand, palette: hand.settings(palette),
+    "keys": lambda hand, palette: hand.key_list(palette),
 }
 every_panel = pytest.mark.parametrize("make", PANELS.values(), ids=PANELS.keys())
 every_look = pytest.mark.parametrize("palette", LOOKS.values(), ids=LOOKS.keys())
@@ -231,3 +233,20 @@ def test_words_and_marks_stand_off_from_their_grounds(palette: Palette) -> None:
     assert [pair for pair in words if contrast(*pair) < 4.5] == []
     marks = [(tones.mark, palette.chosen), (tones.mark, palette.panel), (palette.good, palette.panel_line)]
     assert [pair for pair in marks if contrast(*pair) < 2.6] == []
+
+
+@pytest.mark.parametrize("name", ["question", "guide", "about", "settings", "keys"])
+def test_an_open_panel_takes_the_colours_of_a_table_that_changes_them(hand: Hand, name: str) -> None:
+    hand.table.resize(800, 600)
+    panel = hand.open(PANELS[name](hand, DAY))
+    QApplication.processEvents()
+    before = panel.grab().toImage()
+    for palette in (NIGHT, LIGHT, DAY):
+        panel.dress(palette)
+        fresh = hand.open(PANELS[name](hand, palette))
+        QApplication.processEvents()
+        wanted = fresh.grab().toImage()
+        fresh.dismiss()
+        QApplication.processEvents()
+        assert panel.grab().toImage() == wanted, palette
+    assert panel.grab().toImage() == before
