@@ -99,7 +99,7 @@ def eight_cells() -> tuple[GuidePage, ...]:
                     "it.",
                 ),
             ),
-            figures=(spaces_figure("KC QC JC", "7D", translate("Guide", "on Easy only")),),
+            figures=(spaces_figure("5H KC QC JC", "2S 7D", translate("Guide", "on Easy only")),),
         ),
         GuidePage(
             translate("Guide", "How many cards at once"),

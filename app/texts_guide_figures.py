@@ -125,25 +125,25 @@ def spaces_figure(run: str, other: str, verdict: str) -> Figure:
     """Return a king's run that goes into a space, and a card of which that depends.
 
     Args:
-        run: The run.
-        other: The card.
+        run: A column; all but its first card is the run.
+        other: A column with the card on it.
         verdict: What is said of the card.
     """
-    cards, lone = column(run, 0.0), Piece(other, 6.0, 0.0)
+    cards, lone = column(run, 0.0), column(other, 6.0)
     foot = cards[-1].y + RATIO
     return Figure(
         9.2,
         foot,
         translate("Guide", "A king’s run goes into a space; another card may not."),
-        (*cards, Piece("", 2.2, 0.0), lone, Piece("", 8.2, 0.0)),
+        (*cards, Piece("", 2.2, 0.0), *lone, Piece("", 8.2, 0.0)),
         marks=(
-            around(cards[0], cards[-1], Sign.HELD),
+            around(cards[1], cards[-1], Sign.HELD),
             Mark(Sign.YES, 2.2, 0.0),
             Mark(Sign.NO, 8.2, 0.0),
         ),
         arrows=(
-            Arrow(Sign.YES, 1.12, 0.9, 2.1, 0.9, -0.25),
-            Arrow(Sign.NO, 7.1, 0.7, 8.1, 0.7, -0.25),
+            Arrow(Sign.YES, 1.12, 1.1, 2.1, 0.9, -0.25),
+            Arrow(Sign.NO, 7.1, 1.1, 8.1, 0.8, -0.25),
         ),
         labels=(
             Label(translate("Guide", "a king’s run: yes"), 1.6, foot, line=0.8),

@@ -43,7 +43,7 @@ def wide_figure() -> Figure:
         ),
         walls=((0.0, 4 * _HIGH, wall, RATIO), (6 * _WIDE, 4 * _HIGH, wall, RATIO)),
         pits=((middle, 4 * _HIGH),),
-        card_px=58,
+        card_px=48,
     )
 
 
@@ -139,6 +139,7 @@ def pack_figure() -> Figure:
             Label(translate("Guide", "onto the 8:"), 8.1, 2.7, line=-0.5),
             Label(translate("Guide", "turned over"), 8.1, 2.7, "quiet", 0.5),
         ),
+        card_px=50,
     )
 
 

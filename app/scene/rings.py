@@ -101,7 +101,7 @@ class Ring(QGraphicsItem):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         out = _GAP + look.width / 2
         ring, radius = self._rect.adjusted(-out, -out, out, out), self._radius + out
-        if self._empty and self._kind in {RingKind.TARGET, RingKind.NEAREST}:
+        if self._empty and self._kind is RingKind.TARGET:  # the nearest one lies above the held card
             fill = QColor(look.colour)
             fill.setAlphaF(0.14)
             painter.setPen(Qt.PenStyle.NoPen)

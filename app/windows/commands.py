@@ -9,6 +9,7 @@ from PySide6.QtGui import QAction, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QMenu, QWidget
 
 from app.scene.keys import letter_of
+from app.texts import game_name
 
 _SHORTCUT_CONTEXT = Qt.ShortcutContext.WindowShortcut
 _NATIVE = QKeySequence.SequenceFormat.NativeText
@@ -74,7 +75,7 @@ class Commands(QObject):
     def _commands(self) -> dict[str, _Command]:
         deal, play, program = Group.DEAL, Group.PLAY, Group.PROGRAM
         return {
-            "new": _Command(deal, self.tr("New game …"), self.tr("New"), ("Ctrl+N", "Ctrl+Shift+N")),
+            "new": _Command(deal, self.tr("New game …"), self.tr("New game"), ("Ctrl+N", "Ctrl+Shift+N")),
             "continue": _Command(
                 deal, self.tr("Continue another open deal"), self.tr("Continue"), ("Ctrl+O",)
             ),
@@ -111,6 +112,13 @@ class Commands(QObject):
                 action.trigger()
                 return True
         return False
+
+    def offer_next(self, game: str | None) -> None:
+        """Name the game whose open deal comes next; None if there is no other one."""
+        action = self.by_name["continue"]
+        action.setEnabled(game is not None)
+        named = self.tr("Continue %1").replace("%1", game_name(game)) if game is not None else ""
+        action.setText(named or self._all["continue"].text)
 
     def menu(self) -> QMenu:
         """Return the menu: the commands that can be of use now, by group."""

@@ -172,6 +172,7 @@ class Desk(QObject):
         self._window.session.resume(game)
         self._window.sit_down(Flight.AT_ONCE)
         self._close_panel()
+        self.after_panel()
         self.tell_set_aside()
 
     def resume_next(self) -> None:

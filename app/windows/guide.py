@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPainterPath, QPaintEvent
+from PySide6.QtGui import QColor, QFontMetrics, QKeyEvent, QPainter, QPainterPath, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QLabel, QLineEdit, QVBoxLayout, QWidget
 
 from app.scene.icons import IconName, icon
@@ -275,6 +275,18 @@ class _PageTile(Tile):
         row.addWidget(self._words)
         self.setAccessibleName(heading)
         self.toggled.connect(self._dress)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Keep the height of bold words, so that no line of the list moves when a page is chosen."""
+        super().resizeEvent(event)
+        room = self.width() - _INDENT_PX - 8
+        flags = Qt.TextFlag.TextWordWrap.value
+        high = (
+            QFontMetrics(letters(BODY_PX, bold=True))
+            .boundingRect(0, 0, room, 1, flags, self._words.text())
+            .height()
+        )
+        self._words.setMinimumHeight(max(_ROW_PX - 8, high))
 
     def _dress(self, is_on: bool) -> None:
         self._words.setFont(letters(BODY_PX, bold=is_on))

@@ -1,12 +1,20 @@
-"""What the choices mean for the look: colours, faces, motion."""
+"""What the choices mean for the look: colours, faces, motion, sizes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtGui import QGuiApplication
 
 from app.choices import Choices, Inks, Letters, Pace, Theme
+from app.layout import Layout, arrange
 from app.scene.art import Index, Style
 from app.scene.motion import Speed
 from app.scene.palette import DAY, LIGHT, NIGHT, Palette
+
+if TYPE_CHECKING:
+    from app.session import OnTable
 
 SPEEDS = {Pace.FULL: Speed.FULL, Pace.QUICK: Speed.QUICK, Pace.NONE: Speed.NONE}
 _DRAWN = frozenset(each.value for each in Letters if each is not Letters.AUTOMATIC)
@@ -39,3 +47,19 @@ def style_of(choices: Choices, palette: Palette, *, in_suit: bool) -> Style:
     four = {Inks.AUTOMATIC: in_suit, Inks.TWO: False, Inks.FOUR: True}[choices.inks]
     index = Index.LARGE if choices.large_index else Index.ROW
     return Style(index, four, palette is NIGHT, letters_of(choices.letters))
+
+
+def layout_of(
+    table: OnTable, size: tuple[float, float], ratio: float, choices: Choices, *, tall: bool
+) -> Layout:
+    """Return where everything lies on a table of a size.
+
+    Args:
+        table: The deal on it.
+        size: Of the table, in logical pixels.
+        ratio: Device pixels in one of them.
+        choices: What the player chose.
+        tall: Whether the window is a tall one.
+    """
+    level = table.level
+    return arrange(level.rules.table, level.arrangement, size, ratio, tall=tall, large=choices.large_index)

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
 from app.choices import Choices, Theme
 from app.dealer import Change, Dealer, Kind, Numbers
-from app.layout import Layout, arrange, is_tall
+from app.layout import Layout, is_tall
 from app.scene.art import Style
 from app.scene.icons import IconName
 from app.scene.keys import letter_of
@@ -155,7 +155,7 @@ class MainWindow(QWidget):
         collects = table is not None and table.level.collects
         for bar in (self.bar, self.foot):
             bar.show_button(self.commands.by_name["collect"], shown=collects)
-        self.commands.by_name["continue"].setEnabled(self.session.next_open() is not None)
+        self.commands.offer_next(self.session.next_open())
         self.bar.head(heading_of(table))
 
     def show_numbers(self) -> None:
@@ -263,15 +263,8 @@ class MainWindow(QWidget):
         table = self.session.table
         if table is None:
             return None
-        level = table.level
-        return arrange(
-            level.rules.table,
-            level.arrangement,
-            (width, height),
-            ratio,
-            tall=is_tall(self.width(), self.height()),
-            large=self.choices.large_index,
-        )
+        tall = is_tall(self.width(), self.height())
+        return looks.layout_of(table, (width, height), ratio, self.choices, tall=tall)
 
     def _on_colours(self, _scheme: Qt.ColorScheme) -> None:
         self.dress()

@@ -86,7 +86,6 @@ class SettingsPanel(Panel):
         right.addStretch(1)
         self._halves.addLayout(right)
         self.body.addLayout(self._halves)
-        self.foot.addWidget(self._below)
         self._fill(habits)
 
     def _fill(self, habits: Sequence[TapHabit]) -> None:
@@ -199,6 +198,10 @@ class SettingsPanel(Panel):
         inner = width - 2 * self.margin - (_PREVIEW_PX + _GAP_PX if is_wide else 0)
         self._beside.setVisible(is_wide)
         self._below.setVisible(not is_wide)
+        if is_wide:
+            self.foot.removeWidget(self._below)
+        elif not self.foot.count():
+            self.foot.addWidget(self._below)
         self._halves.setSpacing(_GAP_PX if is_wide else 0)
         self._lie(stacked=inner < _STACKED_BELOW)
         return QSize(width, 0)

@@ -190,6 +190,7 @@ class ButtonRow(QWidget):
         self._row.setDirection(
             QBoxLayout.Direction.BottomToTop if is_short else QBoxLayout.Direction.LeftToRight
         )
+        self.updateGeometry()  # before the layout above asks: it keeps what it was told
 
 
 class RingedArea(QWidget):
