@@ -13,6 +13,9 @@ from engine.games.catalogue import Level
 from engine.history import Result
 from engine.table import Outcome
 
+_BARS = 16
+"""Past deals in the chart of a result."""
+
 translate = QCoreApplication.translate
 
 
@@ -65,7 +68,9 @@ def result_view(table: OnTable, result: Result, before: Record | None, record: R
         parts.append(translate("Showing", "practice, not counted"))
     best = before if counts else None
     best_moves, best_ms, best_score = (
-        (best.best_moves, best.best_ms, best.best_score) if best is not None else (None, None, None)
+        (series.best if series is not None else None for series in (best.moves, best.ms, best.score))
+        if best is not None
+        else (None, None, None)
     )
     tiles = (
         _tile(translate("Showing", "moves"), result.moves, best_moves, number_text, -1),
@@ -87,7 +92,7 @@ def result_view(table: OnTable, result: Result, before: Record | None, record: R
         subtitle=" · ".join(parts),
         tiles=tiles,
         facts=tuple(_facts(result, record)),
-        chart=tuple((past.outcome, past.score) for past in record.recent) if counts else (),
+        chart=tuple((past.outcome, past.score) for past in record.recent[-_BARS:]) if counts else (),
         chart_title=translate("Showing", "points of the last deals"),
         chart_note=translate("Showing", "× lost or given up"),
     )

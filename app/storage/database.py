@@ -7,9 +7,10 @@ import logging
 import sqlite3
 from typing import TYPE_CHECKING, assert_never
 
+from app.storage.records import FORGET
 from app.storage.schema import COLUMNS, DEAL, FORMAT, MIGRATIONS, SINCE, SOUND
 from app.storage.values import DealRow, Ending, SavedDeal, Trouble
-from app.storage.writes import Append, Begin, End, Note, Prove, Replace, Setting, Write
+from app.storage.writes import Append, Begin, End, Forget, Note, Prove, Replace, Setting, Write
 
 if TYPE_CHECKING:
     import pathlib
@@ -176,6 +177,7 @@ def apply(db: sqlite3.Connection, write: Write) -> None:
         case Append(deal_id, first, events, ending):
             _append(db, deal_id, first, events)
             if ending is not None:
+                _note_length(db, deal_id, first + len(events))
                 _end(db, deal_id, ending)
         case End(deal_id, ending):
             _end(db, deal_id, ending)
@@ -190,6 +192,8 @@ def apply(db: sqlite3.Connection, write: Write) -> None:
             )
         case Prove(deal_id, moves):
             db.execute("INSERT OR REPLACE INTO proof (deal_id, moves) VALUES (?, ?)", (deal_id, moves))
+        case Forget(level):
+            db.execute(FORGET, (level,))
         case Setting(key, value):
             db.execute("INSERT OR REPLACE INTO setting (key, value) VALUES (?, ?)", (key, value))
         case _:
@@ -247,6 +251,15 @@ def _append(db: sqlite3.Connection, deal_id: str, first: int, events: Sequence[t
     db.executemany(
         "INSERT INTO event (deal_id, n, at_ms, what) VALUES (?, ?, ?, ?)",
         [(deal_id, n, at_ms, what) for n, (at_ms, what) in enumerate(events, first)],
+    )
+
+
+def _note_length(db: sqlite3.Connection, deal_id: str, events: int) -> None:
+    """Note how long the log is, if it is this moment that ends the deal."""
+    db.execute(
+        "INSERT OR IGNORE INTO ended (deal_id, events)"
+        " SELECT id, ? FROM deal WHERE id = ? AND outcome = 'open'",
+        (events, deal_id),
     )
 
 

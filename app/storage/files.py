@@ -151,7 +151,7 @@ def salvage(db: sqlite3.Connection) -> sqlite3.Connection:
                 for row in db.execute(f"SELECT {', '.join(columns)} FROM {table} ORDER BY {ordering}"):
                     with suppress(*FAULTS):
                         memory.execute(f"INSERT OR IGNORE INTO {table} VALUES ({marks})", row)
-    for table in ("event", "proof"):
+    for table in ("event", "proof", "forgotten", "ended"):
         memory.execute(f"DELETE FROM {table} WHERE deal_id NOT IN (SELECT id FROM deal)")
     memory.execute("PRAGMA foreign_keys = ON")
     return memory

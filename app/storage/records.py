@@ -4,19 +4,35 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from app.storage.schema import SOUND
-from app.storage.values import Past, Record
+from app.storage.schema import DEAL, SOUND
+from app.storage.values import DealRow, Finished, Past, Record, Series
 
 if TYPE_CHECKING:
     import sqlite3
+    from collections.abc import Callable, Sequence
 
-RECENT = 16
+RECENT = 80
+"""What the charts need: 60 deals, and the 20 before them for the first rate."""
 
-_COUNTED = f"""
-    SELECT outcome, score, elapsed_ms, moves FROM deal
-    WHERE level = ? AND source IN ('random', 'winnable') AND outcome IN ('won', 'lost', 'drawn') AND {SOUND}
-    ORDER BY finished_at, rowid
+_UNDOS = """(
+    SELECT count(*) FROM event WHERE deal_id = deal.id AND what = 'undo'
+    AND n < coalesce((SELECT events FROM ended WHERE ended.deal_id = deal.id), n + 1)
+)"""
+"""Moves taken back up to the result."""
+_COUNTS = f"""
+    source IN ('random', 'winnable') AND outcome IN ('won', 'lost', 'drawn') AND {SOUND}
+    AND NOT EXISTS (SELECT 1 FROM forgotten WHERE deal_id = deal.id)
 """
+_COUNTED = f"""
+    SELECT outcome, score, elapsed_ms, moves, help, CASE outcome WHEN 'won' THEN {_UNDOS} ELSE 0 END
+    FROM deal WHERE level = ? AND {_COUNTS} ORDER BY finished_at, rowid
+"""
+_FINISHED = f"""
+    SELECT {", ".join(DEAL)}, {_UNDOS}, {_COUNTS} FROM deal
+    WHERE level = ? AND finished_at IS NOT NULL AND outcome <> 'open' AND {SOUND} ORDER BY finished_at, rowid
+"""
+FORGET = f"INSERT OR IGNORE INTO forgotten SELECT id FROM deal WHERE level = ? AND {_COUNTS}"
+"""Takes what a level's record counts out of it."""
 
 
 def record(db: sqlite3.Connection, level: str) -> Record:
@@ -31,11 +47,29 @@ def record(db: sqlite3.Connection, level: str) -> Record:
         drawn=outcomes.count("drawn"),
         streak=streak,
         longest=longest,
-        best_score=max((score for _, score, _, _ in wins), default=None),
-        best_ms=min((elapsed_ms for _, _, elapsed_ms, _ in wins), default=None),
-        best_moves=min((moves for *_, moves in wins), default=None),
-        recent=tuple(Past(outcome, score) for outcome, score, *_ in deals[-RECENT:]),
+        score=_series(wins, 1, max),
+        ms=_series(wins, 2, min),
+        moves=_series(wins, 3, min),
+        undos=_series(wins, 5, min),
+        recent=tuple(Past(outcome, score, help_ > 0) for outcome, score, _, _, help_, _ in deals[-RECENT:]),
+        helped=sum(deal[4] > 0 for deal in wins),
+        played_ms=sum(deal[2] for deal in deals),
     )
+
+
+def finished(db: sqlite3.Connection, level: str) -> list[Finished]:
+    """Return every deal of a level that has a result, oldest first, counted or not."""
+    return [
+        Finished(DealRow(*fields), undos, bool(counts))
+        for *fields, undos, counts in db.execute(_FINISHED, (level,))
+    ]
+
+
+def _series(wins: Sequence[tuple[int, ...]], field: int, best: Callable[[list[int]], int]) -> Series | None:
+    numbers = [win[field] for win in wins]
+    if not numbers:
+        return None
+    return Series(best(numbers), (2 * sum(numbers) + len(numbers)) // (2 * len(numbers)))
 
 
 def _streaks(outcomes: list[str]) -> tuple[int, int]:

@@ -8,8 +8,17 @@ DEAL = DealRow._fields
 EVENT = ("deal_id", "n", "at_ms", "what")
 SETTING = ("key", "value")
 PROOF = ("deal_id", "moves")
-COLUMNS = {"deal": DEAL, "event": EVENT, "setting": SETTING, "proof": PROOF}
-SINCE = {"deal": 1, "event": 1, "setting": 1, "proof": 2}
+FORGOTTEN = ("deal_id",)
+ENDED = ("deal_id", "events")
+COLUMNS = {
+    "deal": DEAL,
+    "event": EVENT,
+    "setting": SETTING,
+    "proof": PROOF,
+    "forgotten": FORGOTTEN,
+    "ended": ENDED,
+}
+SINCE = {"deal": 1, "event": 1, "setting": 1, "proof": 2, "forgotten": 3, "ended": 3}
 """The format from which on there is a table."""
 
 MIGRATIONS: tuple[tuple[str, ...], ...] = (
@@ -37,6 +46,17 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
             deal_id TEXT PRIMARY KEY REFERENCES deal (id) ON DELETE CASCADE, moves TEXT
         )
         """,
+    ),
+    (
+        # Deals that a reset took out of the record: they stay in the history, and no clock decides.
+        "CREATE TABLE forgotten (deal_id TEXT PRIMARY KEY REFERENCES deal (id) ON DELETE CASCADE)",
+        # How long the log was when the result was booked: what follows is practice.
+        """
+        CREATE TABLE ended (
+            deal_id TEXT PRIMARY KEY REFERENCES deal (id) ON DELETE CASCADE, events INTEGER
+        )
+        """,
+        "CREATE INDEX event_undo ON event (deal_id) WHERE what = 'undo'",
     ),
 )
 """Step n leads from format n to n + 1. A step that has been released is never edited."""

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from datetime import datetime
 
-    from app.storage.values import DealRow, Record, SavedDeal
+    from app.storage.values import DealRow, Finished, Record, SavedDeal
     from app.storage.writes import Write
 
 log = logging.getLogger(__name__)
@@ -126,6 +126,10 @@ class Shelf:
     def record(self, level: str) -> Record:
         """Return the record of a level."""
         return self.read(lambda db: records.record(db, level))
+
+    def finished(self, level: str) -> list[Finished]:
+        """Return every deal of a level that has a result, oldest first."""
+        return self.read(lambda db: records.finished(db, level))
 
     def retry(self) -> None:
         """Try the disk again, if it is waited for."""

@@ -14,14 +14,14 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from app.storage.values import EMPTY_RECORD, Trouble
-from app.storage.writes import Append, Begin, End, Note, Prove, Replace, Setting, Write
+from app.storage.writes import Append, Begin, End, Forget, Note, Prove, Replace, Setting, Write
 
 if TYPE_CHECKING:
     import pathlib
     from collections.abc import Callable, Mapping, Sequence
 
     from app.storage.shelf import Shelf
-    from app.storage.values import DealRow, Ending, Record, SavedDeal
+    from app.storage.values import DealRow, Ending, Finished, Record, SavedDeal
 
 log = logging.getLogger(__name__)
 
@@ -114,6 +114,14 @@ class Store:
     def record(self, level: str) -> Record:
         """Return the record of a level."""
         return self._ask(lambda shelf: shelf.record(level), EMPTY_RECORD)
+
+    def finished(self, level: str) -> list[Finished]:
+        """Return every deal of a level that has a result, oldest first."""
+        return self._ask(lambda shelf: shelf.finished(level), [])
+
+    def forget(self, level: str) -> None:
+        """Begin the record of a level anew; its deals stay in the history."""
+        self._write(Forget(level))
 
     def begin(self, row: DealRow) -> None:
         """Book a new deal."""

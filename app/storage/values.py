@@ -59,10 +59,23 @@ class Ending(NamedTuple):
 
 
 class Past(NamedTuple):
-    """One counted deal of the past, for the chart."""
+    """One counted deal of the past, for the charts."""
 
     outcome: str
     score: int
+    helped: bool = False
+
+
+class Series(NamedTuple):
+    """One number of the wins of a level.
+
+    Attributes:
+        best: Of all of them: most points; least time, moves or undos.
+        average: Of all of them, rounded, halves upward.
+    """
+
+    best: int
+    average: int
 
 
 class Record(NamedTuple):
@@ -74,10 +87,13 @@ class Record(NamedTuple):
         drawn: Deals that ended in a draw.
         streak: Wins since the last loss; a draw neither adds nor ends.
         longest: The longest such streak ever.
-        best_score: Most points of a win; None without a win, as the two below.
-        best_ms: Shortest playing time of a win.
-        best_moves: Fewest moves of a win.
-        recent: The last deals, at most 16, oldest first.
+        score: Points of the wins; None without a win, as the three below.
+        ms: Playing times of the wins, in milliseconds.
+        moves: Moves of the wins.
+        undos: Undos in the wins.
+        recent: The last deals, at most 80, oldest first.
+        helped: How many of the wins had help.
+        played_ms: Playing time of all these deals, in milliseconds.
     """
 
     won: int
@@ -85,10 +101,13 @@ class Record(NamedTuple):
     drawn: int
     streak: int
     longest: int
-    best_score: int | None
-    best_ms: int | None
-    best_moves: int | None
+    score: Series | None
+    ms: Series | None
+    moves: Series | None
+    undos: Series | None
     recent: tuple[Past, ...]
+    helped: int = 0
+    played_ms: int = 0
 
     @property
     def finished(self) -> int:
@@ -98,10 +117,29 @@ class Record(NamedTuple):
     @property
     def percent(self) -> int | None:
         """Deals won of all counted, in whole per cent, halves upward; None if there are none."""
-        return (200 * self.won + self.finished) // (2 * self.finished) if self.finished else None
+        return per_cent(self.won, self.finished)
 
 
-EMPTY_RECORD = Record(0, 0, 0, 0, 0, None, None, None, ())
+EMPTY_RECORD = Record(0, 0, 0, 0, 0, None, None, None, None, ())
+
+
+class Finished(NamedTuple):
+    """One deal with a result, for a table that the player takes along.
+
+    Attributes:
+        row: The deal.
+        undos: How often a move was taken back.
+        counts: Whether it is in the record.
+    """
+
+    row: DealRow
+    undos: int
+    counts: bool
+
+
+def per_cent(part: int, whole: int) -> int | None:
+    """Return a part in whole per cent, halves upward; None of nothing."""
+    return (200 * part + whole) // (2 * whole) if whole else None
 
 
 class Trouble(Enum):

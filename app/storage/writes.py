@@ -54,6 +54,12 @@ class Prove(NamedTuple):
     moves: str
 
 
+class Forget(NamedTuple):
+    """What the record of a level counts was taken out of it; the deals stay."""
+
+    level: str
+
+
 class Setting(NamedTuple):
     """A setting was changed; `value` is JSON text."""
 
@@ -61,7 +67,7 @@ class Setting(NamedTuple):
     value: str
 
 
-Write: TypeAlias = Begin | Append | End | Replace | Note | Prove | Setting
+Write: TypeAlias = Begin | Append | End | Replace | Note | Prove | Forget | Setting
 
 
 def deal_of(write: Write) -> str | None:

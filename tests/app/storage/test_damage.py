@@ -15,6 +15,7 @@ from app.storage import Trouble, files
 from app.storage import store as store_module
 from app.storage.database import blank, commit
 from app.storage.files import salvage
+from app.storage.schema import FORMAT
 from app.storage.shelf import Shelf
 from app.storage.writes import Append, Begin
 
@@ -172,7 +173,7 @@ def test_the_file_of_a_later_version_is_left_untouched(
 ) -> None:
     open_store(tmp_path).close()
     with closing(sqlite3.connect(tmp_path / NAME)) as db:
-        db.execute("PRAGMA user_version = 3")
+        db.execute(f"PRAGMA user_version = {FORMAT + 1}")
         before = {path: path.read_bytes() for path in tmp_path.iterdir() if not path.name.endswith("-shm")}
         if place == "its log":
             assert (tmp_path / f"{NAME}-wal").stat().st_size

@@ -187,7 +187,7 @@ def test_a_migration_that_fails_leaves_the_step_before(deal: Deals) -> None:
             database.prepare(db, steps)
         assert database.format_of(db) == len(steps) - 1
         names = {name for (name,) in db.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
-        assert names == {"deal", "event", "setting", "proof", "more"}
+        assert names == {"deal", "event", "setting", "proof", "forgotten", "ended", "more"}
 
 
 def test_a_step_and_its_number_are_one_transaction() -> None:

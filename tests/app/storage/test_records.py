@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import math
 from contextlib import closing
-from typing import NamedTuple
+from fractions import Fraction
+from typing import TYPE_CHECKING, NamedTuple
 
 import pytest
 from hypothesis import given
@@ -11,10 +13,16 @@ from hypothesis import strategies as st
 
 from app.storage import DealRow, Ending, Past, Record
 from app.storage.database import blank, commit
-from app.storage.records import record
-from app.storage.writes import Begin, End
+from app.storage.records import finished, record
+from app.storage.values import Series
+from app.storage.writes import Append, Begin, End, Forget
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from sqlite3 import Connection
 
 LEVEL = "eight-off:c8"
+HALF = Fraction(1, 2)
 
 
 class Played(NamedTuple):
@@ -25,6 +33,9 @@ class Played(NamedTuple):
     elapsed_ms: int
     moves: int
     score: int
+    undos: int = 0
+    help: int = 0
+    is_forgotten: bool = False
 
 
 played = st.builds(
@@ -36,6 +47,9 @@ played = st.builds(
     st.integers(0, 10**7),
     st.integers(0, 300),
     st.integers(-9, 999),
+    st.integers(0, 3),
+    st.integers(0, 2),
+    st.booleans(),
 )
 
 
@@ -46,6 +60,7 @@ def recount(deals: list[Played]) -> Record:
         if deal.level == LEVEL
         and deal.source in {"random", "winnable"}
         and deal.outcome in {"won", "lost", "drawn"}
+        and not deal.is_forgotten
     ]
     results = "".join(deal.outcome[0] for deal in counted).replace("d", "").split("l")
     wins = [deal for deal in counted if deal.outcome == "won"]
@@ -55,21 +70,38 @@ def recount(deals: list[Played]) -> Record:
         drawn=sum(deal.outcome == "drawn" for deal in counted),
         streak=len(results[-1]),
         longest=max(map(len, results)),
-        best_score=max((deal.score for deal in wins), default=None),
-        best_ms=min((deal.elapsed_ms for deal in wins), default=None),
-        best_moves=min((deal.moves for deal in wins), default=None),
-        recent=tuple(Past(deal.outcome, deal.score) for deal in counted)[-16:],
+        score=series([deal.score for deal in wins], max),
+        ms=series([deal.elapsed_ms for deal in wins], min),
+        moves=series([deal.moves for deal in wins], min),
+        undos=series([deal.undos for deal in wins], min),
+        recent=tuple(Past(deal.outcome, deal.score, deal.help > 0) for deal in counted)[-80:],
+        helped=sum(deal.help > 0 for deal in wins),
+        played_ms=sum(deal.elapsed_ms for deal in counted),
     )
+
+
+def series(numbers: list[int], best: Callable[[list[int]], int]) -> Series | None:
+    return Series(best(numbers), math.floor(Fraction(sum(numbers), len(numbers)) + HALF)) if numbers else None
+
+
+def write(db: Connection, deals: list[Played], first: int = 0) -> None:
+    for n, deal in enumerate(deals, first):
+        events = tuple((at, what) for at, what in enumerate(["1>2 1", "undo", "redo"] * deal.undos))
+        row = DealRow(f"{n}", deal.level, n, "", deal.source, 1, "2025")
+        ending = None
+        if deal.outcome != "open":
+            finished_at = f"2025-01-01T00:{deal.minute:02}:00+00:00"
+            numbers = (deal.elapsed_ms, deal.moves, deal.score, deal.help)
+            ending = Ending(deal.outcome, finished_at, *numbers)
+        commit(db, [Begin(row), Append(row.id, 0, events, ending)])
 
 
 def record_of(deals: list[Played]) -> Record:
     with closing(blank()) as db:
-        for n, deal in enumerate(deals):
-            commit(db, [Begin(DealRow(f"{n}", deal.level, n, "", deal.source, 1, "2025"))])
-            if deal.outcome != "open":
-                finished_at = f"2025-01-01T00:{deal.minute:02}:00+00:00"
-                ending = Ending(deal.outcome, finished_at, deal.elapsed_ms, deal.moves, deal.score, 0)
-                commit(db, [End(f"{n}", ending)])
+        forgotten = [deal for deal in deals if deal.is_forgotten]
+        write(db, forgotten)
+        commit(db, [Forget(LEVEL), Forget("eight-off:c4")])
+        write(db, [deal for deal in deals if not deal.is_forgotten], len(forgotten))
         return record(db, LEVEL)
 
 
@@ -92,9 +124,48 @@ def test_a_loss_ends_the_streak_and_the_longest_stays() -> None:
     assert (found.longest, found.streak) == (2, 0)
 
 
-def test_only_the_last_sixteen_are_recent_oldest_first() -> None:
-    found = outcomes(*["won"] * 20)
-    assert [past.score for past in found.recent] == list(range(4, 20))
+def test_only_the_last_eighty_are_recent_oldest_first() -> None:
+    found = outcomes(*["won"] * 90)
+    assert [past.score for past in found.recent] == list(range(10, 90))
+
+
+@given(st.lists(played, max_size=20))
+def test_the_list_has_every_deal_with_a_result_and_says_which_count(deals: list[Played]) -> None:
+    with closing(blank()) as db:
+        write(db, deals)
+        found = finished(db, LEVEL)
+        ended = [deal for deal in deals if deal.level == LEVEL and deal.outcome != "open"]
+        ended.sort(key=lambda deal: deal.minute)
+        assert [(each.row.outcome, each.row.score, each.undos) for each in found] == [
+            (deal.outcome, deal.score, deal.undos) for deal in ended
+        ]
+        assert sum(each.counts for each in found) == record(db, LEVEL).finished
+        commit(db, [Forget(LEVEL)])
+        assert [each.row for each in finished(db, LEVEL)] == [each.row for each in found]
+        assert not any(each.counts for each in finished(db, LEVEL))
+
+
+def test_what_is_taken_back_after_the_result_does_not_count() -> None:
+    with closing(blank()) as db:
+        write(db, [Played(LEVEL, "random", "won", 1, 1, 1, 1, undos=2)])
+        before = record(db, LEVEL)
+        commit(db, [Append("0", 6, ((9, "undo"), (9, "undo")))])
+        assert record(db, LEVEL) == before
+
+
+def test_forgetting_leaves_open_deals_and_other_levels_alone() -> None:
+    with closing(blank()) as db:
+        write(
+            db,
+            [
+                Played(LEVEL, "random", "open", 1, 1, 1, 1),
+                Played("eight-off:c4", "random", "won", 2, 1, 1, 1),
+            ],
+        )
+        commit(db, [Forget(LEVEL)])
+        commit(db, [End("0", Ending("won", "2025-01-01T00:09:00+00:00", 5, 5, 5, 0))])
+        assert record(db, LEVEL).won == 1
+        assert record(db, "eight-off:c4").won == 1
 
 
 @pytest.mark.parametrize(
