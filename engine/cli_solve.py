@@ -199,7 +199,7 @@ def _answer(task: tuple[str, int, Clock]) -> tuple[int, str, int, float]:
     name, number, clock = task
     level = LEVELS[name]
     begun = clock()
-    answer = solve(level.rules, level.deal(number)).answer
+    answer = solve(level.rules, level.deal(number), line=False).answer
     return number, answer.verdict.value, answer.positions, clock() - begun
 
 

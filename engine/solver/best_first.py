@@ -41,12 +41,14 @@ def _rounds(budget: int) -> Iterator[Round]:
         size *= _GROWTH
 
 
-def solve_best_first(game: CellGame, position: Position, budget: int, stop: Stop) -> Answer:
+def solve_best_first(
+    game: CellGame, position: Position, budget: int, stop: Stop, *, line: bool = True
+) -> Answer:
     """Search a position of a game in which any card may go to a space.
 
     Returns:
-        `WINNABLE` with moves that the table accepts, `UNWINNABLE` when everything was covered, else
-        `UNDECIDED`.
+        `WINNABLE`, with moves that the table accepts if a line is wanted, `UNWINNABLE` when everything was
+        covered, else `UNDECIDED`.
     """
     search = BestFirst(game, position)
     due = 0
@@ -54,8 +56,8 @@ def solve_best_first(game: CellGame, position: Position, budget: int, stop: Stop
         due += its.positions
         verdict, acts = search.run(its, stop)
         if verdict is Verdict.WINNABLE:
-            line = tidied(game, position, _line(search, game, position, acts))
-            return Answer(verdict, line, search.positions)
+            moves = tidied(game, position, _line(search, game, position, acts)) if line else ()
+            return Answer(verdict, moves, search.positions)
         if verdict is Verdict.UNWINNABLE:
             return Answer(verdict, (), search.positions)
         if search.positions < due:

@@ -105,12 +105,22 @@ class _Line:
         return None
 
 
-def _search(game: CellarGame, position: Position, ways: Ways, budget: int, stop: Stop) -> Answer:
-    search = CellarSearch(game, position, ways)
-    verdict, acts = search.run(budget, stop)
-    if verdict is not Verdict.WINNABLE:
+class _Asked(NamedTuple):
+    """A question, whatever the direction: as `solve_cellar` takes it."""
+
+    game: CellarGame
+    position: Position
+    budget: int
+    stop: Stop
+    line: bool
+
+
+def _search(asked: _Asked, ways: Ways) -> Answer:
+    search = CellarSearch(asked.game, asked.position, ways)
+    verdict, acts = search.run(asked.budget, asked.stop)
+    if verdict is not Verdict.WINNABLE or not asked.line:
         return Answer(verdict, (), search.positions)
-    line = _Line(game, position, ways)
+    line = _Line(asked.game, asked.position, ways)
     for act in search.shortened(acts):
         line.act(act)
     return Answer(verdict, tuple(line.moves), search.positions)
@@ -135,23 +145,25 @@ def _mixed(position: Position) -> Iterator[Ways]:
             yield ways
 
 
-def _draw(game: CellarGame, position: Position, budget: int, stop: Stop) -> Answer:
+def _draw(asked: _Asked) -> Answer:
     """Search every mixed assignment of directions until one brings all cards home."""
     positions = 0
     verdict = Verdict.UNWINNABLE
-    for ways in _mixed(position):
-        found = _search(game, position, ways, budget, stop)
+    for ways in _mixed(asked.position):
+        found = _search(asked, ways)
         positions += found.positions
         if found.verdict is Verdict.WINNABLE:
             return Answer(Verdict.DRAW, found.moves, positions)
         if found.verdict is Verdict.UNDECIDED:
             verdict = Verdict.UNDECIDED
-            if stop():
+            if asked.stop():
                 break
     return Answer(verdict, (), positions)
 
 
-def solve_cellar(game: CellarGame, position: Position, budget: int, stop: Stop) -> CellarAnswer:
+def solve_cellar(
+    game: CellarGame, position: Position, budget: int, stop: Stop, *, line: bool = True
+) -> CellarAnswer:
     """Search a position in both directions, and for a draw when neither can be won.
 
     Args:
@@ -159,15 +171,14 @@ def solve_cellar(game: CellarGame, position: Position, budget: int, stop: Stop) 
         position: Any legal position, mid-game included.
         budget: The most positions to visit in each direction, and for each way to draw.
         stop: Ends the search when it says yes.
+        line: Whether the moves are wanted.
     """
-    begun = directions(position)
+    asked, begun = _Asked(game, position, budget, stop, line), directions(position)
     up, down = (
-        _search(game, position, (way, way, way, way), budget, stop)
-        if begun <= {way}
-        else Answer(Verdict.UNWINNABLE)
+        _search(asked, (way, way, way, way)) if begun <= {way} else Answer(Verdict.UNWINNABLE)
         for way in (Direction.UP, Direction.DOWN)
     )
     draw = None
     if up.verdict is down.verdict is Verdict.UNWINNABLE:
-        draw = _draw(game, position, budget, stop)
+        draw = _draw(asked)
     return CellarAnswer(up, down, draw)

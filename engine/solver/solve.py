@@ -36,7 +36,9 @@ class Solved(NamedTuple):
     down: Verdict | None = None
 
 
-def solve(rules: Rules, position: Position, budget: int | None = None, stop: Stop = never) -> Solved:
+def solve(
+    rules: Rules, position: Position, budget: int | None = None, stop: Stop = never, *, line: bool = True
+) -> Solved:
     """Say whether a position can be won under a level's rules.
 
     Args:
@@ -44,6 +46,8 @@ def solve(rules: Rules, position: Position, budget: int | None = None, stop: Sto
         position: Any legal position, mid-game included.
         budget: The most positions to visit, the same on every machine; None takes the family's default.
         stop: Ends the search from outside when it says yes.
+        line: Whether a line is wanted. Making one for people takes most of the time on most deals; without,
+            the verdict and the positions visited are the same, and there are no moves.
 
     Returns:
         `WINNABLE` with a line that the rules accept move by move, `UNWINNABLE` or `DRAW` when everything that
@@ -54,24 +58,24 @@ def solve(rules: Rules, position: Position, budget: int | None = None, stop: Sto
         verdict = Verdict.WINNABLE if outcome is Outcome.WON else Verdict.DRAW
         return Solved(Answer(verdict))
     if isinstance(rules, CellarGame):
-        found = solve_cellar(rules, position, budget or CELLAR_BUDGET, stop)
+        found = solve_cellar(rules, position, budget or CELLAR_BUDGET, stop, line=line)
         return Solved(found.answer, found.up.verdict, found.down.verdict)
     if not isinstance(rules, CellGame):
         raise TypeError(rules)
     if rules.build is Build.SUIT:
-        answer = _compact(rules, position, budget or COMPACT_BUDGET, stop)
+        answer = _compact(rules, position, budget or COMPACT_BUDGET, stop, line=line)
         # With kings only the compact search covers everything; where any card may go to a space it misses
         # ways.
         if rules.starter is Starter.KING or answer.verdict is Verdict.WINNABLE:
             return Solved(answer)
-    return Solved(solve_best_first(rules, position, budget or BEST_FIRST_BUDGET, stop))
+    return Solved(solve_best_first(rules, position, budget or BEST_FIRST_BUDGET, stop, line=line))
 
 
-def _compact(game: CellGame, position: Position, budget: int, stop: Stop) -> Answer:
+def _compact(game: CellGame, position: Position, budget: int, stop: Stop, *, line: bool) -> Answer:
     doubling = game.group is Group.DOUBLING
     search = CompactSearch(game, position, doubling=doubling)
     verdict, acts = search.run(budget, stop)
-    if verdict is not Verdict.WINNABLE:
+    if verdict is not Verdict.WINNABLE or not line:
         return Answer(verdict, (), search.positions)
     lines = [line_of(game, position, acts)]
     lines += [

@@ -14,11 +14,9 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from engine.games.catalogue import LEVELS, Level
-from engine.games.cells import CellGame, Group, Starter
-from engine.solver.answer import Verdict, never
-from engine.solver.best_first import solve_best_first
-from engine.solver.compact import CompactSearch
-from engine.solver.solve import BEST_FIRST_BUDGET, COMPACT_BUDGET, solve
+from engine.games.cells import CellGame, Starter
+from engine.solver.answer import Verdict
+from engine.solver.solve import solve
 from engine.table import Position
 from tests.bench.bench import row
 
@@ -107,12 +105,8 @@ def measured(
 
 def verdict(game: CellGame, position: Position) -> tuple[Verdict, int]:
     """Answer without a line."""
-    search = CompactSearch(game, position, doubling=game.group is Group.DOUBLING)
-    found, _ = search.run(COMPACT_BUDGET, never)
-    if game.starter is Starter.ANY and found is not Verdict.WINNABLE:
-        answer = solve_best_first(game, position, BEST_FIRST_BUDGET, never)
-        return answer.verdict, search.positions + answer.positions
-    return found, search.positions
+    answer = solve(game, position, line=False).answer
+    return answer.verdict, answer.positions
 
 
 def line(game: CellGame, position: Position) -> tuple[Verdict, int]:
