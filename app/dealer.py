@@ -1,7 +1,7 @@
 """The one door to the engine: every way of moving a card ends here. No Qt."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum, auto
 from typing import NamedTuple
 
@@ -13,7 +13,7 @@ from engine.games.catalogue import Level
 from engine.history import Event, Game, Result, State, What
 from engine.moves import Move, Reason, Rejection
 from engine.prospects import Prospect, prospect
-from engine.table import Outcome, PileId, Position, Role
+from engine.table import Badge, Outcome, PileId, Position, Role, Sign
 
 _LOOKED_AT = 100
 """Positions looked at to see that moves only go round: some tens of milliseconds, once cards have landed."""
@@ -27,6 +27,8 @@ class Kind(Enum):
     REDONE = auto()
     RESTARTED = auto()
     REFUSED = auto()
+    WARNED = auto()
+    """Not done yet: the move leaves only a draw, which is asked about once a deal."""
     NOTHING = auto()
 
 
@@ -43,6 +45,7 @@ class Change:
         count: How many cards it held.
         rejection: Why it was refused.
         finished: The result, if the action ended the deal.
+        begun: The foundation that it began, if that set the direction for all; else nothing.
     """
 
     kind: Kind
@@ -53,6 +56,7 @@ class Change:
     count: int = 0
     rejection: Rejection | None = None
     finished: Result | None = None
+    begun: Badge | None = None
 
 
 class Numbers(NamedTuple):
@@ -71,6 +75,18 @@ class Numbers(NamedTuple):
     score: int
     can_undo: bool
     can_redo: bool
+
+
+class Prices(NamedTuple):
+    """What is paid in points of a match, 0 where nothing is.
+
+    Attributes:
+        undo: For the next undo.
+        give_up: For giving up now.
+    """
+
+    undo: int
+    give_up: int
 
 
 Journal = Callable[[int, Sequence[Event], Result | None], None]
@@ -97,6 +113,7 @@ class Dealer:
         self._now_ms = now_ms
         self._journal = journal
         self._aims: tuple[tuple[Aim, ...], ...] = (level.tap, level.double_tap)
+        self._has_warned = False
 
     @property
     def position(self) -> Position:
@@ -116,6 +133,19 @@ class Dealer:
             state.moves, elapsed // 1000, self._game.score(elapsed), bool(state.done), bool(state.undone)
         )
 
+    def prices(self) -> Prices:
+        """Return what undo and giving up cost now."""
+        state = self.state
+        if state.result is not None:
+            return Prices(0, 0)
+        tally, scoring = state.tally(self._elapsed()), self.level.scoring
+        left = scoring.final(tally, self.outcome_if_left()) - scoring.points(tally)
+        return Prices(scoring.undo_price(tally), -left)
+
+    def badges(self) -> tuple[Badge, ...]:
+        """Return what the piles show beside their cards."""
+        return self.level.rules.badges(self.position)
+
     def resume_clock(self) -> None:
         """Let the time run, if the deal has begun and is not over."""
         if self.state.ever_moved and self.state.result is None:
@@ -131,6 +161,25 @@ class Dealer:
         """Return how many cards a hand takes that grips the card at a place."""
         return self.level.rules.held(self.position, pile, place)
 
+    def held_alone(self, pile: PileId, place: int) -> int:
+        """Return how many cards a hand takes there that wants the top card of a pack alone."""
+        return self.level.rules.held_alone(self.position, pile, place)
+
+    def meant(self, source: PileId, target: PileId, count: int) -> Move:
+        """Return the move of a hand that holds so many cards: where one card only may go, the top one."""
+        move = Move(source, target, count)
+        refusal = self.level.rules.why_not(self.position, move)
+        alone = refusal is not None and refusal.reason is Reason.ONE_CARD_ONLY
+        return Move(source, target) if alone else move
+
+    def turned(self, move: Move) -> Position | None:
+        """Return the position after a legal move that turns a pack over, None for any other."""
+        held = self.position[move.source][-move.count :]
+        if move.count == 1 or self.level.rules.why_not(self.position, move) is not None:
+            return None
+        after = self.level.rules.play(self.position, move)
+        return after if after[move.target][-move.count :] == held[::-1] else None
+
     def why_not_lift(self, pile: PileId, count: int) -> Rejection | None:
         """Return why cards cannot be taken up at all."""
         return self.level.rules.why_not_lift(self.position, pile, count)
@@ -138,7 +187,8 @@ class Dealer:
     def targets(self, pile: PileId, count: int) -> tuple[PileId, ...]:
         """Return the piles that would take the top cards of a pile."""
         rules, position = self.level.rules, self.position
-        return tuple(to for to in position.table.role if not rules.why_not(position, Move(pile, to, count)))
+        moves = (self.meant(pile, to, count) for to in position.table.role)
+        return tuple(move.target for move in moves if not rules.why_not(position, move))
 
     def sources(self) -> frozenset[tuple[PileId, int]]:
         """Return every pile and number of cards that some pile would take."""
@@ -162,6 +212,9 @@ class Dealer:
         if rejection is not None:
             return self._refused(move.source, move.count, rejection)
         rules, before = self.level.rules, self.position
+        if not self._has_warned and rules.costs_the_win(before, move):
+            self._has_warned = True
+            return Change(Kind.WARNED, before, (move,), pile=move.source, count=move.count)
         follow: tuple[Move, ...] = ()
         if self.level.finishing is Finishing.BY_ITSELF:
             follow = finish(rules, rules.play(before, move))
@@ -298,13 +351,19 @@ class Dealer:
     def _play(self, moves: tuple[Move, ...]) -> Change:
         """Make the player's move and those that follow by themselves."""
         before, begun = self.position, len(self._game.events)
+        way = self._way()
         was_booked = self.state.result is not None
         if not was_booked:
             self.clock.start(self._now_ms())
         at_ms = self._elapsed()
         self._game.play(moves[0], at_ms)
         self._game.follow(moves[1:], at_ms)
-        return self._done(Kind.MOVED, begun, moves, self._groups(before, moves), was_booked=was_booked)
+        change = self._done(Kind.MOVED, begun, moves, self._groups(before, moves), was_booked=was_booked)
+        return change if way else replace(change, begun=self._way())
+
+    def _way(self) -> Badge | None:
+        """Return the first badge that shows a direction."""
+        return next((badge for badge in self.badges() if badge.sign in {Sign.UP, Sign.DOWN}), None)
 
     def _groups(self, position: Position, moves: tuple[Move, ...]) -> tuple[tuple[Card, ...], ...]:
         groups = []

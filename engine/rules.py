@@ -5,7 +5,7 @@ from typing import Protocol
 
 from engine.cards import Card
 from engine.moves import Move, Reason, Rejection
-from engine.table import Outcome, PileId, Position, Role, Table
+from engine.table import Badge, Outcome, PileId, Position, Role, Table
 
 Check = Callable[[Position, Move], Rejection | None]
 
@@ -46,6 +46,12 @@ class Rules(Protocol):
 
     def costs_the_win(self, position: Position, move: Move) -> bool:
         """Whether a legal move leaves only a draw (Cellar, rule 6): the table warns first."""
+
+    def held_alone(self, position: Position, pile: PileId, place: int) -> int:
+        """Return how many cards a hand takes that wants the top card of a pack alone; else as `held`."""
+
+    def badges(self, position: Position) -> tuple[Badge, ...]:
+        """Return what the piles show beside their cards."""
 
     def nothing_to_collect(self, position: Position) -> Rejection:
         """Return why `foundation_moves` yields nothing."""

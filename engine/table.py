@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import Enum, auto
+from typing import NamedTuple
 
 from engine.cards import Card
 
@@ -33,6 +34,31 @@ class Outcome(Enum):
     LOST = "lost"
     PASSED = "passed"
     THROWN_BACK = "thrown back"
+
+
+class Sign(Enum):
+    """What a badge on a pile says; the number goes with the first two."""
+
+    PACK = auto()
+    """So many cards move together."""
+    LEFT = auto()
+    """So many cards are left on a wall."""
+    UP = auto()
+    """The foundation has been begun upwards."""
+    DOWN = auto()
+    """It has been begun downwards."""
+    LOCKED = auto()
+    """What lies there cannot be taken now."""
+    OPEN = auto()
+    """It can be."""
+
+
+class Badge(NamedTuple):
+    """Something that a pile shows beside its cards."""
+
+    pile: PileId
+    sign: Sign
+    number: int = 0
 
 
 @dataclass(frozen=True, eq=False)

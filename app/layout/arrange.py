@@ -1,8 +1,9 @@
-"""The arrangements of `rules.md`: wide and tall tables for the games with cells."""
+"""The arrangements of `rules.md`: wide and tall tables; for the games with cells here."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
+from app.layout.carpet import carpet
 from app.layout.geometry import RATIO, SQUEEZED, Fan, Layout, Rect, Slot
 from engine.games.catalogue import Arrangement
 from engine.table import PileId, Role, Table
@@ -55,6 +56,8 @@ def arrange(  # noqa: PLR0913 - each is independent of the others
         tall: Whether the window is a tall one.
         large: Whether cards have the large index, which needs wider steps.
     """
+    if arrangement is Arrangement.CARPET:
+        return carpet(table, size, ratio, tall=tall)
     width, height = size
     step = Fan.LARGE if large else Fan.FACES if tall else Fan.HEADS
     grid = _TALL[arrangement](table, step.value) if tall else _WIDE[arrangement](table, step.value)
@@ -141,5 +144,5 @@ _TALL: Mapping[Arrangement, _Arranger] = {
     Arrangement.ROW_ABOVE: _tall,
 }
 
-ARRANGED = frozenset(_WIDE)
+ARRANGED = frozenset({*_WIDE, Arrangement.CARPET})
 """The arrangements that there are."""

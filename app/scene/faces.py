@@ -2,10 +2,22 @@
 
 from typing import NamedTuple
 
-from PySide6.QtCore import QPointF
-from PySide6.QtGui import QImage, QPainter, QPixmap
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QImage, QPainter, QPixmap
 
-from app.scene.art import HELD, HOVER, REST, Style, back_image, face_image, shadow_image, slot_image
+from app.scene.art import (
+    HELD,
+    HOVER,
+    RADIUS,
+    RATIO,
+    REST,
+    Style,
+    back_image,
+    face_image,
+    shadow_image,
+    slot_image,
+)
+from app.scene.bricks import paint_pit
 from app.scene.palette import Palette
 from engine.cards import Card
 
@@ -35,6 +47,7 @@ class Faces:
         self._faces: dict[Card | None, Picture] = {}
         self._shadows: dict[float, Picture] = {}
         self._places: dict[str, QPixmap] = {}
+        self._veil: QPixmap | None = None
 
     def face(self, card: Card) -> Picture:
         """Return a face, its resting shadow under it."""
@@ -63,6 +76,37 @@ class Faces:
             image = slot_image(self.width, self.ratio, self._palette, suit)
             self._places[suit] = QPixmap.fromImage(image)
         return self._places[suit]
+
+    def pit(self) -> QPixmap:
+        """Return the cellar's empty place."""
+        pixmap = self._blank()
+        painter = QPainter(pixmap)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        room = QRectF(0, 0, self.width, round(self.width * RATIO * self.ratio) / self.ratio)
+        paint_pit(painter, room, RADIUS * self.width)
+        painter.end()
+        return pixmap
+
+    def veil(self) -> QPixmap:
+        """Return what lies over a card that cannot be taken."""
+        if self._veil is None:
+            self._veil = self._blank()
+            colour = QColor(self._palette.blocked)
+            colour.setAlphaF(self._palette.blocked_alpha)
+            painter = QPainter(self._veil)
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(colour)
+            radius = RADIUS * self.width
+            painter.drawRoundedRect(QRectF(QPointF(), self._veil.deviceIndependentSize()), radius, radius)
+            painter.end()
+        return self._veil
+
+    def _blank(self) -> QPixmap:
+        pixmap = QPixmap(round(self.width * self.ratio), round(self.width * RATIO * self.ratio))
+        pixmap.setDevicePixelRatio(self.ratio)
+        pixmap.fill(Qt.GlobalColor.transparent)
+        return pixmap
 
     def _shaded(self, face: QImage) -> Picture:
         shadow = self._shadow(REST)

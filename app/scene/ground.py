@@ -2,13 +2,14 @@
 
 from app.gestures import Grip
 from app.layout import Layout, Rect
-from engine.table import PileId, Position, Role
+from engine.moves import Move
+from engine.table import PileId, Position
 
 
 def grip_at(layout: Layout, position: Position, x: float, y: float) -> Grip | None:
     """Return the card or empty place at a point."""
     for pile in position.table.role:
-        places = layout.places(pile, len(position[pile]))
+        places = layout.lying(position, pile)
         for place in range(len(places) - 1, -1, -1):
             if places[place].holds(x, y):
                 return Grip(pile, place)
@@ -19,14 +20,14 @@ def grip_at(layout: Layout, position: Position, x: float, y: float) -> Grip | No
 
 def rect_of(layout: Layout, position: Position, grip: Grip) -> Rect:
     """Return where a card lies, or the pile's empty place."""
-    places = layout.places(grip.pile, len(position[grip.pile]))
+    places = layout.lying(position, grip.pile)
     return places[grip.place] if 0 <= grip.place < len(places) else layout.slots[grip.pile].card
 
 
 def seen(layout: Layout, position: Position, grip: Grip) -> Rect:
     """Return what the next card of its pile leaves free of a card."""
     rect = rect_of(layout, position, grip)
-    places = layout.places(grip.pile, len(position[grip.pile]))
+    places = layout.lying(position, grip.pile)
     if not 0 <= grip.place < len(places) - 1:
         return rect
     dx, dy = places[grip.place + 1].x - rect.x, places[grip.place + 1].y - rect.y
@@ -42,19 +43,35 @@ def around(layout: Layout, position: Position, pile: PileId, count: int) -> Rect
     cards = len(position[pile])
     first = rect_of(layout, position, Grip(pile, cards - count))
     last = rect_of(layout, position, Grip(pile, cards - 1))
-    return Rect(first.x, first.y, last.x + last.width - first.x, last.y + last.height - first.y)
+    x, y = min(first.x, last.x), min(first.y, last.y)
+    right, foot = max(first.x, last.x) + last.width, max(first.y, last.y) + last.height
+    return Rect(x, y, right - x, foot - y)
+
+
+def ends(layout: Layout, position: Position, move: Move) -> list[tuple[Rect, bool]]:
+    """Return what a move takes and where it lays it, each with whether that is an empty place."""
+    held = around(layout, position, move.source, move.count)
+    return [(held, False), (around(layout, position, move.target, 1), not position[move.target])]
 
 
 def most_covered(
     layout: Layout, position: Position, at: Rect, piles: tuple[PileId, ...]
 ) -> tuple[PileId | None, float]:
-    """Return the pile that a card at a place covers most, and how much; a column reaches to the foot."""
+    """Return the pile that a card at a place covers most, and how much; a fan reaches to the table's edge."""
     best: tuple[PileId | None, float] = (None, 0.0)
     for pile in piles:
-        zone = layout.reach(pile, len(position[pile]))
-        if position.table.role[pile] is Role.COLUMN:
-            zone = zone._replace(height=max(zone.height, layout.height - zone.y))
-        overlap = at.overlap(zone)
+        overlap = at.overlap(_zone(layout, position, pile))
         if overlap > best[1]:
             best = (pile, overlap)
     return best
+
+
+def _zone(layout: Layout, position: Position, pile: PileId) -> Rect:
+    """Return where cards are dropped on a pile: a fan may grow up to the table's edge."""
+    x, y, width, height = layout.reach(pile, len(position[pile]), position.blocked_on(pile))
+    (dx, dy), right, foot = layout.slots[pile].step, x + width, y + height
+    if dx:
+        x, right = (x, max(right, layout.width)) if dx > 0 else (min(x, 0.0), right)
+    if dy:
+        y, foot = (y, max(foot, layout.height)) if dy > 0 else (min(y, 0.0), foot)
+    return Rect(x, y, right - x, foot - y)

@@ -22,12 +22,16 @@ class CardItem(QGraphicsPixmapItem):
         self._shadow.setFlag(QGraphicsItem.GraphicsItemFlag.ItemStacksBehindParent)
         self._shadow.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
         self._shadow.hide()
+        self._veil: QGraphicsPixmapItem | None = None
+        self._is_dim = False
 
     def dress(self, faces: Faces) -> None:
         """Take the pictures of a size and style."""
         self._faces, self._flat = faces, QTransform()
         self.setTransform(self._flat)
         self._shadow.hide()
+        if self._veil is not None:
+            self._veil.setPixmap(faces.veil())
         self.show_face()
 
     def show_face(self) -> None:
@@ -39,6 +43,21 @@ class CardItem(QGraphicsPixmapItem):
         """Turn the back up."""
         if self._faces is not None:
             self._take(self._faces.back())
+
+    @property
+    def is_dim(self) -> bool:
+        """Whether it is shown as one that cannot be taken."""
+        return self._is_dim
+
+    def dim(self, *, dimmed: bool) -> None:
+        """Show that it cannot be taken, or that it can."""
+        if dimmed and self._veil is None and self._faces is not None:
+            self._veil = QGraphicsPixmapItem(self._faces.veil(), self)
+            self._veil.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+            self._veil.setTransformationMode(Qt.TransformationMode.SmoothTransformation)
+        if self._veil is not None and dimmed != self._is_dim:
+            self._veil.setVisible(dimmed)
+        self._is_dim = dimmed
 
     def stretch(self, width: float) -> None:
         """Show the old picture at another width until a new one is drawn."""

@@ -8,7 +8,8 @@ from app.scene.play import Play
 from engine.table import Role
 
 _CELLS = "abcdefgk"
-_HOME = "h"
+_HOME, _CELLAR, _TOP = "h", "c", "t"
+_TWO_LETTERS = frozenset({Role.HALF_ROW, Role.WALL})
 _ARROWS = {
     Qt.Key.Key_Left: (-1, 0),
     Qt.Key.Key_Right: (1, 0),
@@ -38,13 +39,15 @@ class PileKeys:
 
     def __init__(self, play: Play) -> None:
         self._play = play
+        self._begun = ""  # the first letter of a name that has two
 
     def press(self, event: QKeyEvent) -> bool:
         """Do what a key means for play; return whether it means anything."""
         bare = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
         if bare != Qt.KeyboardModifier.NoModifier or self._play.dealer is None:
             return False
-        key = Qt.Key(event.key())
+        key, begun = Qt.Key(event.key()), self._begun
+        self._begun = ""
         if key in _ARROWS:
             self._step(*_ARROWS[key])
         elif key in {Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space}:
@@ -52,20 +55,27 @@ class PileKeys:
         elif key == Qt.Key.Key_Escape:
             return self._escape()
         else:
-            return not event.isAutoRepeat() and self._name(letter_of(event))
+            return not event.isAutoRepeat() and self._name(begun, letter_of(event))
         return True
 
-    def _name(self, letter: str) -> bool:
+    def _name(self, begun: str, letter: str) -> bool:
         dealer = self._play.dealer
         if not letter or dealer is None:
             return False
-        if letter == _HOME:
+        table = dealer.position.table
+        two = {pile.lower(): pile for pile, role in table.role.items() if role in _TWO_LETTERS}
+        by_key = {**two, **dict(zip(_CELLAR, table.having(Role.CELLAR), strict=False))}
+        by_key |= dict(zip("12345678", table.having(Role.COLUMN), strict=False))
+        by_key |= dict(zip(_CELLS, table.having(Role.CELL), strict=False))
+        named = by_key.get(begun + letter) if begun + letter in by_key else by_key.get(letter)
+        if named is not None:
+            self._play.name(named)
+        elif any(name[0] == letter for name in two):
+            self._begun = letter
+        elif letter == _HOME:
             return self._play.send_home()
-        by_key = dict(zip("12345678", dealer.position.table.having(Role.COLUMN), strict=False))
-        by_key |= dict(zip(_CELLS, dealer.position.table.having(Role.CELL), strict=False))
-        if letter not in by_key:
-            return False
-        self._play.name(by_key[letter])
+        else:
+            return letter == _TOP and bool(two) and self._play.choose_top()
         return True
 
     def _enter(self, *, tap: bool) -> bool:
@@ -95,14 +105,14 @@ class PileKeys:
         if dealer is None:
             return
         places = {
-            grip: rect.middle if last else (rect.x + rect.width / 2, rect.y + rect.height / 8)
+            grip: place
             for pile in dealer.position.table.role
             for grip, last in _grips(pile, len(dealer.position[pile]))
-            if (rect := play.rect_of(grip)) is not None
+            if (place := self._place(grip, last=last)) is not None
         }
         now = play.focus
         if now is None or now not in places:
-            first = dealer.position.table.having(Role.COLUMN)[0]
+            first = next(iter(dealer.position.table))
             play.show_focus(Grip(first, len(dealer.position[first]) - 1))
             return
         if not play.focus_seen or (dx, dy) == (0, 0):
@@ -118,6 +128,16 @@ class PileKeys:
         best = min(places, key=cost)
         if cost(best) < float("inf"):
             play.show_focus(best)
+
+    def _place(self, grip: Grip, *, last: bool) -> tuple[float, float] | None:
+        """Return where a grip counts as being, for its neighbours."""
+        play, layout = self._play, self._play.scene.layout_
+        rect = play.rect_of(grip)
+        if rect is None or layout is None:
+            return None
+        if grip.pile[0] != "t":
+            return layout.slots[grip.pile].card.middle  # however far its fan reaches
+        return rect.middle if last else (rect.x + rect.width / 2, rect.y + rect.height / 8)
 
 
 def _grips(pile: str, count: int) -> list[tuple[Grip, bool]]:

@@ -1,6 +1,6 @@
 """Playing on the table: every hand, mouse or keyboard, acts through here and shows what came of it."""
 
-from dataclasses import dataclass
+from collections.abc import Sequence
 
 from PySide6.QtCore import QObject, QPointF, Signal
 
@@ -8,11 +8,12 @@ from app.dealer import Change, Dealer, Kind
 from app.gestures import Grip
 from app.layout import Rect
 from app.scene import ground
+from app.scene.chosen import Chosen
 from app.scene.rings import RingKind
 from app.scene.table import Flight, TableScene
 from engine.cards import Card
 from engine.moves import Move
-from engine.table import PileId
+from engine.table import PileId, Role
 
 _ENOUGH = 0.25
 """A legal pile takes a drop that covers so much of a card, even where an illegal one is covered more."""
@@ -29,29 +30,16 @@ _FLIGHTS = {
 }
 
 
-@dataclass(frozen=True)
-class Chosen:
-    """A source that waits for its target.
-
-    Attributes:
-        pile: The pile.
-        count: How many of its top cards; 0 lets the target decide.
-        on_purpose: Whether the player chose it; else a tap that found no place left it so.
-    """
-
-    pile: PileId
-    count: int
-    on_purpose: bool
-
-
 class Play(QObject):
     """One player at one table.
 
     Signals:
         acted: A `Change` that has been shown.
+        turning: A held pack would turn over: the card of it that fits, and the one on which.
     """
 
     acted = Signal(object)
+    turning = Signal(object)
 
     def __init__(self, parent: QObject, scene: TableScene) -> None:
         super().__init__(parent)
@@ -61,6 +49,7 @@ class Play(QObject):
         self.focus: Grip | None = None
         self._focus_seen = False
         self._lifted: tuple[PileId, int] | None = None
+        self._gripped = 0  # which of the lifted cards is between the fingers
         self._targets: tuple[PileId, ...] = ()
         self._nearest: PileId | None = None
         self._last_tap: Move | None = None
@@ -75,7 +64,7 @@ class Play(QObject):
         if dealer is None:
             self.scene.forget()
         else:
-            self.scene.show(dealer.position, flight)
+            self._lay(flight)
 
     # What lies where.
 
@@ -122,20 +111,17 @@ class Play(QObject):
         """Let the card that was looked at lie again."""
         self.scene.rest()
 
-    def lift(self, grip: Grip) -> bool:
-        """Take up cards for a drag; return whether they can be."""
+    def lift(self, grip: Grip, *, alone: bool = False) -> bool:
+        """Take up cards for a drag, of a pack its top card `alone` or all; return whether they can be."""
         dealer = self.dealer
         self._unchoose()
         if dealer is None or grip.place < 0:
             return False
-        count = dealer.held(*grip)
-        rejection = dealer.why_not_lift(grip.pile, count)
-        if rejection is not None:
-            self._show(
-                Change(Kind.REFUSED, dealer.position, pile=grip.pile, count=count, rejection=rejection)
-            )
+        count = dealer.held_alone(*grip) if alone else dealer.held(*grip)
+        if self._is_refused(grip.pile, count):
             return False
         self._lifted = (grip.pile, count)
+        self._gripped = max(0, grip.place - len(dealer.position[grip.pile]) + count)
         self.hide_focus()
         self._show_targets(grip.pile, count)
         self.scene.hold(self._cards(grip.pile, count))
@@ -144,7 +130,7 @@ class Play(QObject):
     def carry(self, dx: float, dy: float) -> None:
         """Move the lifted cards."""
         layout, dealer = self.scene.layout_, self.dealer
-        at = self.scene.carry(QPointF(dx, dy))
+        at = self.scene.carry(QPointF(dx, dy), self._gripped)
         if at is None or self._lifted is None or layout is None or dealer is None:
             return
         nearest = ground.most_covered(layout, dealer.position, at, self._targets)[0]
@@ -154,11 +140,12 @@ class Play(QObject):
                     kind = RingKind.NEAREST if pile == nearest else RingKind.TARGET
                     self._mark_target(pile, kind)
             self._nearest = nearest
+            self._show_turning(nearest)
 
     def drop(self, dx: float, dy: float) -> None:
         """Let the lifted cards go where they are."""
         dealer, lifted, layout = self.dealer, self._lifted, self.scene.layout_
-        at = self.scene.carry(QPointF(dx, dy))
+        at = self.scene.carry(QPointF(dx, dy), self._gripped)
         if dealer is None or lifted is None or at is None or layout is None:
             self.let_go()
             return
@@ -169,11 +156,11 @@ class Play(QObject):
         self._clear_lift()
         source, count = lifted
         if legal is not None and (legal == anywhere or covered >= _ENOUGH * area):
-            self._show(dealer.move(Move(source, legal, count)))
+            self._show(dealer.move(dealer.meant(source, legal, count)))
         elif anywhere is None or anywhere == source or most < _BRUSHED * area:
             self.scene.refuse(self._cards(source, count), shake=False)
         else:
-            self._show(dealer.move(Move(source, anywhere, count)))
+            self._show(dealer.move(dealer.meant(source, anywhere, count)))
 
     def let_go(self) -> None:
         """Lay lifted or chosen cards back where they were."""
@@ -211,12 +198,12 @@ class Play(QObject):
         self._unchoose()
         change = dealer.double_tap(grip.pile, grip.place, last)
         if change.kind is Kind.REFUSED and last is not None:
-            self.scene.show(change.position, Flight.BACK)  # what the first tap did is retracted
+            self._lay(Flight.BACK)  # what the first tap did is retracted
         self._show(change)
 
     # Choosing: click and click, and keys.
 
-    def choose(self, grip: Grip | None) -> None:
+    def choose(self, grip: Grip | None, *, alone: bool = False) -> None:
         """Choose a source on purpose, or a target for the one that was chosen."""
         dealer, chosen = self.dealer, self.chosen
         if dealer is None or grip is None:
@@ -228,14 +215,20 @@ class Play(QObject):
             return
         if grip.place < 0:
             return
-        count = dealer.held(*grip)
-        rejection = dealer.why_not_lift(grip.pile, count)
-        if rejection is not None:
-            self._show(
-                Change(Kind.REFUSED, dealer.position, pile=grip.pile, count=count, rejection=rejection)
-            )
-        else:
+        count = dealer.held_alone(*grip) if alone else dealer.held(*grip)
+        if not self._is_refused(grip.pile, count):
             self._choose(Chosen(grip.pile, count, on_purpose=True))
+
+    def choose_top(self) -> bool:
+        """Choose the top card alone of what is chosen or in focus; return whether there is any."""
+        chosen, focus = self.chosen, self.focus
+        pile = chosen.pile if chosen is not None else focus.pile if focus and self._focus_seen else None
+        if self.dealer is None or pile is None or not self.dealer.position[pile]:
+            return False
+        self._unchoose()
+        if not self._is_refused(pile, 1):
+            self._choose(Chosen(pile, 1, on_purpose=True))
+        return True
 
     def name(self, pile: PileId) -> None:
         """Name a pile by its key: the source first, then the target; the same twice lets go."""
@@ -245,12 +238,8 @@ class Play(QObject):
         self._unchoose()
         if chosen is not None:
             self._put(Chosen(chosen.pile, chosen.count, on_purpose=True), Grip(pile, -1))
-        elif dealer.position[pile]:
-            rejection = dealer.why_not_lift(pile, 1)
-            if rejection is None:
-                self._choose(Chosen(pile, 0, on_purpose=True))
-            else:
-                self._show(Change(Kind.REFUSED, dealer.position, pile=pile, count=1, rejection=rejection))
+        elif dealer.position[pile] and not self._is_refused(pile, 1):
+            self._choose(Chosen(pile, 0, on_purpose=True))
 
     def send_home(self) -> bool:
         """Send the chosen card to its foundation; return whether one was chosen."""
@@ -276,9 +265,7 @@ class Play(QObject):
         if dealer is None or layout is None:
             return
         self.let_go()
-        held = ground.around(layout, dealer.position, move.source, move.count)
-        onto = ground.around(layout, dealer.position, move.target, 1)
-        self.scene.point_at([(held, False), (onto, not dealer.position[move.target])])
+        self.scene.point_at(ground.ends(layout, dealer.position, move))
 
     def show_next(self) -> None:
         """Ring the cards that foundations take next."""
@@ -365,7 +352,7 @@ class Play(QObject):
         if dealer is None or grip is None or grip.pile == chosen.pile:
             return chosen.on_purpose or grip is None or grip.pile == chosen.pile
         if chosen.count:
-            move = Move(chosen.pile, grip.pile, chosen.count)
+            move = dealer.meant(chosen.pile, grip.pile, chosen.count)
             legal = grip.pile in dealer.targets(chosen.pile, chosen.count)
             if not legal and not chosen.on_purpose:
                 return False
@@ -379,18 +366,34 @@ class Play(QObject):
         self._movable, self._last_tap = None, None
         if change.kind is Kind.REFUSED:
             self.scene.refuse(self._cards(change.pile, change.count) if change.count else ())
+        elif change.kind is Kind.WARNED:
+            self.scene.refuse(self._cards(change.pile, change.count), shake=False)
         elif change.kind is not Kind.NOTHING:
-            self.scene.show(change.position, _FLIGHTS[change.kind], change.groups)
+            self._lay(_FLIGHTS[change.kind], change.groups)
             if self.focus is not None:
                 self._follow(change)
         self.acted.emit(change)
+
+    def _lay(self, flight: Flight, groups: Sequence[Sequence[Card]] = ()) -> None:
+        if self.dealer is not None:
+            self.scene.show(self.dealer.position, flight, groups, self.dealer.badges())
+
+    def _is_refused(self, pile: PileId, count: int) -> bool:
+        """Whether cards cannot be taken up at all; then that is shown."""
+        dealer = self.dealer
+        why = dealer.why_not_lift(pile, count) if dealer is not None else None
+        if dealer is not None and why is not None:
+            self._show(Change(Kind.REFUSED, dealer.position, pile=pile, count=count, rejection=why))
+        return why is not None
 
     def _follow(self, change: Change) -> None:
         """Let the focus stay on the card that it was on, or on the one that was moved."""
         if not self._focus_seen or self.focus is None:
             return
         if change.groups:
-            self.show_focus(Grip(*change.position.where(change.groups[0][0])))
+            pile, place = change.position.where(change.groups[0][0])
+            fans = change.position.table.role[pile] is Role.COLUMN
+            self.show_focus(Grip(pile, place if fans else len(change.position[pile]) - 1))
         else:
             top = len(change.position[self.focus.pile]) - 1
             self.show_focus(Grip(self.focus.pile, min(self.focus.place, top)))
@@ -411,7 +414,20 @@ class Play(QObject):
 
     def _clear_lift(self) -> None:
         self.scene.unmark([("target", pile) for pile in self._targets])
+        self.scene.ghost.clear()
         self._lifted, self._targets, self._nearest = None, (), None
+
+    def _show_turning(self, target: PileId | None) -> None:
+        """Show how a pack will lie that turns over."""
+        dealer, layout, lifted = self.dealer, self.scene.layout_, self._lifted
+        self.scene.ghost.clear()
+        if dealer is None or layout is None or lifted is None or target is None:
+            return
+        move = Move(lifted[0], target, lifted[1])
+        after = dealer.turned(move)
+        if after is not None and layout.slots[target].step != (0.0, 0.0):
+            self.scene.ghost.show(layout, after, move)
+            self.turning.emit((after[target][-move.count], dealer.position[target][-1]))
 
     def _choose(self, chosen: Chosen) -> None:
         dealer, layout = self.dealer, self.scene.layout_
@@ -419,7 +435,9 @@ class Play(QObject):
             return
         self.chosen = chosen
         if layout is not None:
-            rect = ground.around(layout, dealer.position, chosen.pile, chosen.count or 1)
+            last = Grip(chosen.pile, len(dealer.position[chosen.pile]) - 1)
+            count = chosen.count or dealer.held(*last)
+            rect = ground.around(layout, dealer.position, chosen.pile, count)
             self.scene.mark("chosen", RingKind.CARRIED, rect)
         if chosen.on_purpose and chosen.count:
             self._show_targets(chosen.pile, chosen.count)

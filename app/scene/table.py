@@ -1,28 +1,31 @@
 """The table: shows a position. There is one way to draw, `show`, and it knows no rule."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from enum import Enum, auto
-from math import tau
 from typing import NamedTuple
 
-from PySide6.QtCore import QEasingCurve, QObject, QPointF, QRectF, QTimer, Signal
+from PySide6.QtCore import QEasingCurve, QObject, QPointF, QRectF, QSizeF, QTimer, Signal
 from PySide6.QtWidgets import QGraphicsScene
 
-from app.layout import Layout, Rect
+from app.layout import Face, Ground, Layout, Rect
 from app.scene import motion, tracks
-from app.scene.art import Style
+from app.scene.art import Index, Style
 from app.scene.faces import Faces
+from app.scene.furniture import Furniture
+from app.scene.ghost import Ghost
 from app.scene.items import CardItem, PlaceItem
 from app.scene.motion import Motion, Track
 from app.scene.palette import Palette
 from app.scene.rings import Ring, RingKind
 from engine.cards import Card
-from engine.table import PileId, Position, Role
+from engine.table import Badge, PileId, Position, Role, Sign
 
 _STILL_MS = 80
 """A resize has ended when nothing came for so long: then faces are drawn anew."""
 _FLYING_Z, _HELD_Z, _LOOKED_AT_Z, _RING_Z = 10_000, 20_000, 30_000, 40_000
 _PILE_Z = 100
+_INDICES = {Face.CORNERS: Index.CORNERS, Face.ENDS: Index.ENDS}
 
 
 class Flight(Enum):
@@ -43,11 +46,7 @@ class Look(NamedTuple):
 
 
 class TableScene(QGraphicsScene):
-    """Cards, places and rings.
-
-    Signals:
-        landed: Nothing moves any more.
-    """
+    """Cards, places and rings; `landed`: nothing moves any more."""
 
     landed = Signal()
 
@@ -63,6 +62,7 @@ class TableScene(QGraphicsScene):
         self._cards: dict[Card, CardItem] = {}
         self._places: dict[PileId, PlaceItem] = {}
         self._rings: dict[object, Ring] = {}
+        self.furniture, self.ghost = Furniture(self), Ghost(self)
         self._are_hidden = False
         self._held: tuple[Card, ...] = ()
         self._risen: tuple[Card, ...] = ()
@@ -80,17 +80,25 @@ class TableScene(QGraphicsScene):
 
     # What is shown.
 
-    def show(self, position: Position, flight: Flight, groups: Sequence[Sequence[Card]] = ()) -> None:
+    def show(
+        self,
+        position: Position,
+        flight: Flight,
+        groups: Sequence[Sequence[Card]] = (),
+        badges: Sequence[Badge] = (),
+    ) -> None:
         """Show a position: every card that is elsewhere goes to its place.
 
         Args:
             position: The position.
             flight: How the cards go there.
             groups: The cards in the order in which they go, those that go together in one group.
+            badges: What the piles show beside their cards.
         """
         self.motion.land()
         self.rest()
         self._position = position
+        self.furniture.announce(badges)
         if self.layout_ is None:
             self._first_flight = flight
             return
@@ -113,6 +121,7 @@ class TableScene(QGraphicsScene):
         self.motion.land()
         self.rest()
         self._position = None
+        self.furniture.forget()
         for item in (*self._cards.values(), *self._places.values()):
             item.setVisible(False)
 
@@ -153,6 +162,7 @@ class TableScene(QGraphicsScene):
     def hide_cards(self, *, hidden: bool) -> None:
         """Hide every card, or show them again: a paused deal is not to be pondered."""
         self._are_hidden = hidden
+        self.furniture.hide(hidden=hidden)
         self._show_what_can_be_seen()
 
     # Hands.
@@ -166,15 +176,17 @@ class TableScene(QGraphicsScene):
             item = self._item(card)
             item.setZValue(_HELD_Z + n)
             item.lift(motion.LIFTED_SCALE)
+        if cards and self._position is not None:
+            self.furniture.leave_alone(self._position.where(cards[0])[0])
 
-    def carry(self, by: QPointF) -> Rect | None:
-        """Move the lifted cards away from their homes; return where the first of them is."""
+    def carry(self, by: QPointF, n: int = 0) -> Rect | None:
+        """Move the lifted cards away from their homes; return where one of them is."""
         homes = self._homes()
         for card in self._held:
             self._item(card).setPos(homes[card] + by)
         if not self._held or self.layout_ is None:
             return None
-        at = self._item(self._held[0]).pos()
+        at = self._item(self._held[n]).pos()
         return Rect(at.x(), at.y(), *self.layout_.card)
 
     def rise(self, cards: Sequence[Card]) -> None:
@@ -234,7 +246,8 @@ class TableScene(QGraphicsScene):
         if shake and cards and self.layout_ is not None and self.motion.scale > 0:
             first, last = self._item(cards[0]), self._item(cards[-1])
             width, height = self.layout_.card
-            rect = QRectF(QPointF(0, 0), last.pos() - first.pos() + QPointF(width, height))
+            size, way = QSizeF(width, height), last.pos() - first.pos()
+            rect = QRectF(QPointF(0, 0), size).united(QRectF(way, size))
             self._ring("refused", first).surround(RingKind.REFUSED, rect, self.look.palette, width)
         self.motion.play(moving)
 
@@ -278,23 +291,10 @@ class TableScene(QGraphicsScene):
         if layout is None or position is None or self.motion.scale == 0:
             return
         piles = [position[pile] for pile in position.table.having(Role.FOUNDATION)]
-        cards = [pile[-n] for n in range(1, 14) for pile in piles if len(pile) >= n]
-        step = min(motion.CASCADE_STEP_MS, (motion.CASCADE_MOST_MS - 1_500) / max(1, len(cards)))
-        moving = []
-        for n, card in enumerate(cards):
-            item = self._item(card)
-            item.setZValue(_FLYING_Z + len(cards) - n)  # the first to fall lies on top
-            angle = tau * ((n * 0.618) % 1)  # the golden section spreads them evenly without chance
-            away = -1 if item.x() > layout.width / 2 else 1
-            speed = QPointF(away * layout.width * (0.22 + 0.2 * ((n * 0.381) % 1)), -260 * abs(angle - 3) / 3)
-            length = motion.CASCADE_MOST_MS - n * step
-            floor = layout.height - layout.card[1] - item.y()
-            # As long as it lies in its pile only the two upper cards show, as at rest.
-            after = n + 2 * len(piles)
-            uncovered = self._item(cards[after]) if after < len(cards) else None
-            fall = tracks.falling(item, speed, length, floor, uncovered)
-            moving.append(Track(fall, n * step, length, QEasingCurve.Type.Linear))
-        self.motion.play(moving)
+        items = [self._item(pile[-n]) for n in range(1, 14) for pile in piles if len(pile) >= n]
+        for n, item in enumerate(items):
+            item.setZValue(_FLYING_Z + len(items) - n)  # the first to fall lies on top
+        self.motion.play(tracks.cascading(items, len(piles), layout))
 
     # Inside.
 
@@ -315,7 +315,7 @@ class TableScene(QGraphicsScene):
         return {
             card: QPointF(place.x, place.y)
             for pile in position.table.role
-            for card, place in zip(position[pile], layout.places(pile, len(position[pile])), strict=True)
+            for card, place in zip(position[pile], layout.lying(position, pile), strict=True)
         }
 
     def _heights(self) -> dict[Card, float]:
@@ -341,6 +341,7 @@ class TableScene(QGraphicsScene):
             item.rest()
             item.show_face()
         self._show_what_can_be_seen()
+        self._show_what_is_blocked()
         self.landed.emit()
 
     def _show_what_can_be_seen(self) -> None:
@@ -353,9 +354,26 @@ class TableScene(QGraphicsScene):
             for place, card in enumerate(cards):
                 self._item(card).setVisible(not self._are_hidden and (fans or place >= len(cards) - 2))
 
+    def _show_what_is_blocked(self) -> None:
+        """Dim what cannot be taken, and show what the piles say."""
+        position = self._position
+        if position is None:
+            return
+        self.furniture.settle(position)
+        self.furniture.hide(hidden=self._are_hidden)
+        locked = {badge.pile for badge in self.furniture.shown if badge.sign is Sign.LOCKED}
+        for pile in position.table.role:
+            blocked = len(position[pile]) if pile in locked else position.blocked_on(pile)
+            for place, card in enumerate(position[pile]):
+                self._item(card).dim(dimmed=place < blocked)
+
+    def _style_on(self, layout: Layout) -> Style:
+        """Return how faces look, with their indices where packs leave them free."""
+        return replace(self.look.style, index=_INDICES.get(layout.face, self.look.style.index))
+
     def _has_faces_for(self, layout: Layout) -> bool:
-        faces = self._faces
-        return faces is not None and (faces.width, faces.ratio) == (layout.card[0], layout.ratio)
+        faces, wanted = self._faces, (layout.card[0], layout.ratio, self._style_on(layout))
+        return faces is not None and (faces.width, faces.ratio, faces.style) == wanted
 
     def _draw_anew(self) -> None:
         """Draw what the resize left stretched, but disturb nothing that moves or is held by now."""
@@ -374,12 +392,18 @@ class TableScene(QGraphicsScene):
         self.rest()
         faces = self._faces
         if faces is None or not self._has_faces_for(layout):
-            faces = self._faces = Faces(self.look.style, self.look.palette, layout.card[0], layout.ratio)
+            faces = Faces(self._style_on(layout), self.look.palette, layout.card[0], layout.ratio)
+            self._faces = self.ghost.faces = faces
+        self.furniture.dress(layout, self.look.palette)
         for card in self._cards.values():
             card.dress(faces)
         for pile, item in self._places.items():
             place = layout.slots[pile].card
-            item.dress(faces.place(pile[1] if pile[0] == "f" else ""))
+            ground = layout.slots[pile].ground
+            item.dress(
+                faces.pit() if ground is Ground.PIT else faces.place(pile[1] if pile[0] == "f" else "")
+            )
+            item.setVisible(ground is not Ground.BRICKS)
             item.setPos(place.x, place.y)
         self._settle()
 
@@ -387,6 +411,7 @@ class TableScene(QGraphicsScene):
         layout = self.layout_
         if layout is None:
             return
+        self.furniture.dress(layout, self.look.palette)
         self._settle()
         for item in self._cards.values():
             item.stretch(layout.card[0])
@@ -423,20 +448,9 @@ class TableScene(QGraphicsScene):
         layout, position = self.layout_, self._position
         if layout is None or position is None:
             return []
-        foot = QPointF((layout.width - layout.card[0]) / 2, layout.height)
         order = self._heights()
         cards = sorted(homes, key=lambda card: (order[card] % _PILE_Z, order[card]))
         for n, card in enumerate(cards):
-            item = self._item(card)
-            item.setPos(foot)
-            item.setVisible(not self._are_hidden)
-            item.show_back()
-            item.setZValue(_FLYING_Z - n)
-        return [
-            Track(
-                tracks.turning(self._item(card), foot, homes[card], order[card]),
-                n * motion.DEAL_STEP_MS,
-                motion.DEAL_MS,
-            )
-            for n, card in enumerate(cards)
-        ]
+            self._item(card).setVisible(not self._are_hidden)
+            self._item(card).setZValue(_FLYING_Z - n)
+        return tracks.dealing([(self._item(card), homes[card], order[card]) for card in cards], layout)

@@ -1,8 +1,12 @@
 """How each kind of motion shows at a moment, from 0 (its beginning) to 1 (its end)."""
 
-from PySide6.QtCore import QPointF
+from collections.abc import Sequence
+from math import tau
+
+from PySide6.QtCore import QEasingCurve, QPointF
 from PySide6.QtWidgets import QGraphicsItem
 
+from app.layout import Layout
 from app.scene import motion
 from app.scene.items import CardItem
 
@@ -43,6 +47,18 @@ def turning(item: CardItem, start: QPointF, home: QPointF, height: float) -> mot
     return apply
 
 
+def dealing(cards: Sequence[tuple[CardItem, QPointF, float]], layout: Layout) -> list[motion.Track]:
+    """Let cards fly out one by one from the middle of the foot; each comes with its home and its height."""
+    foot = QPointF((layout.width - layout.card[0]) / 2, layout.height)
+    for item, _, _ in cards:
+        item.setPos(foot)
+        item.show_back()
+    return [
+        motion.Track(turning(item, foot, home, height), n * motion.DEAL_STEP_MS, motion.DEAL_MS)
+        for n, (item, home, height) in enumerate(cards)
+    ]
+
+
 def falling(
     item: CardItem, speed: QPointF, length_ms: float, floor: float, uncovered: CardItem | None
 ) -> motion.Apply:
@@ -64,6 +80,30 @@ def falling(
             item.setPos(start + motion.fallen(speed, part * length_ms / 1000, floor))
 
     return apply
+
+
+def cascading(items: Sequence[CardItem], piles: int, layout: Layout) -> list[motion.Track]:
+    """Let cards fall one after another and bounce.
+
+    Args:
+        items: The cards, in the order in which they fall.
+        piles: From how many piles, in turn.
+        layout: The table.
+    """
+    step = min(motion.CASCADE_STEP_MS, (motion.CASCADE_MOST_MS - 1_500) / max(1, len(items)))
+    moving = []
+    for n, item in enumerate(items):
+        angle = tau * ((n * 0.618) % 1)  # the golden section spreads them evenly without chance
+        away = -1 if item.x() > layout.width / 2 else 1
+        speed = QPointF(away * layout.width * (0.22 + 0.2 * ((n * 0.381) % 1)), -260 * abs(angle - 3) / 3)
+        length = motion.CASCADE_MOST_MS - n * step
+        floor = layout.height - layout.card[1] - item.y()
+        # As long as it lies in its pile only the two upper cards show, as at rest.
+        after = n + 2 * piles
+        uncovered = items[after] if after < len(items) else None
+        fall = falling(item, speed, length, floor, uncovered)
+        moving.append(motion.Track(fall, n * step, length, QEasingCurve.Type.Linear))
+    return moving
 
 
 def pulsing(item: QGraphicsItem) -> motion.Apply:

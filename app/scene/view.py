@@ -174,7 +174,8 @@ class TableView(QGraphicsView):
         if self._gestures.move((at.x(), at.y())) is not Gesture.DRAG or grip is None:
             return
         self._hold.stop()
-        if not was and not self._play.lift(grip):
+        alone = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
+        if not was and not self._play.lift(grip, alone=alone):
             self._gestures.cancel()
             return
         self._dragging = True
@@ -203,7 +204,7 @@ class TableView(QGraphicsView):
         elif gesture is Gesture.TAP:
             self._play.hide_focus()
             if event.modifiers() & Qt.KeyboardModifier.ControlModifier:
-                self._play.choose(grip)
+                self._play.choose(grip, alone=bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier))
             else:
                 self._play.tap(grip)
 

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.figures import Arrow, Badge, Figure, Label, Mark, Piece, Sign
 from app.scene.art import RADIUS, RATIO, Index, Style
+from app.scene.bricks import paint_bricks, paint_pit
 from app.scene.faces import Faces
 from app.scene.icons import IconName, paint_icon
 from app.scene.palette import NIGHT, Palette
@@ -34,9 +35,6 @@ _ARROW_PX, _HEAD_PX, _LEAST_HEAD_PX = 4.5, 15.0, 9.0
 _SIGN_PX, _LEAST_SIGN_PX = 24.0, 14.0
 _FACES = {"row": Index.ROW, "corners": Index.CORNERS, "ends": Index.ENDS}
 _CARDS = {str(card): card for card in DECK}
-_COURSES = 7
-_BRICK = {False: ("#A9523F", "#C9A48F"), True: ("#7A3A2E", "#4A2A23")}
-_PIT, _PIT_RIM = ("#060A09", "#23302B"), "#8A6A4A"
 
 
 class FigureView(QWidget):
@@ -312,33 +310,9 @@ class _Cloth:
         return QColor(self._palette.table_rim).lightnessF() < 0.5  # noqa: PLR2004 - half way
 
     def paint_wall(self, x: float, y: float, width: float, height: float, *, night: bool) -> None:
-        """Paint bricks in running bond, seven courses to the height."""
-        painter = self.painter
-        brick, mortar = (QColor(each) for each in _BRICK[night])
-        room = self._rect(x, y, width, height)
-        painter.save()
-        painter.setClipRect(room)
-        painter.fillRect(room, mortar)
-        course = room.height() / _COURSES
-        long = course * 2.4
-        for row in range(_COURSES):
-            left = room.left() - (long / 2 if row % 2 else 0)
-            for n in range(math.ceil(room.width() / long) + 1):
-                shade = brick.lighter(100 + ((n * 7 + row * 5) % 5 - 2) * 5)
-                painter.fillRect(
-                    QRectF(left + n * long + 0.7, room.top() + row * course + 0.7, long - 1.4, course - 1.4),
-                    shade,
-                )
-        painter.restore()
+        """Paint bricks."""
+        paint_bricks(self.painter, self._rect(x, y, width, height), self.card, night=night)
 
     def paint_pit(self, x: float, y: float) -> None:
         """Paint the cellar's dark place."""
-        painter = self.painter
-        room = self._rect(x, y, 1, RATIO)
-        painter.setPen(QPen(QColor(_PIT_RIM), 3))
-        painter.setBrush(QColor(_PIT[0]))
-        painter.drawRoundedRect(room, self.radius, self.radius)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor(_PIT[1]))
-        foot = room.adjusted(6, room.height() * 0.55, -6, -6)
-        painter.drawRoundedRect(foot, self.radius, self.radius)
+        paint_pit(self.painter, self._rect(x, y, 1, RATIO), self.radius)

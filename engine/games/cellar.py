@@ -8,7 +8,7 @@ from functools import cached_property
 from engine.cards import ACE, KING, Card, Suit
 from engine.moves import Move, Reason, Rejection
 from engine.rules import Check, judge, judge_lift
-from engine.table import Outcome, Pile, PileId, Position, Role, Table
+from engine.table import Badge, Outcome, Pile, PileId, Position, Role, Sign, Table
 
 ACES = (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS)
 """The aces from the top of the centre column down."""
@@ -178,6 +178,24 @@ class CellarGame:
             return False
         return direction_of(self.play(position, move)[move.target]) not in ways
 
+    def held_alone(self, position: Position, pile: PileId, place: int) -> int:
+        """Return 1 for any card of a pack."""
+        return 1 if place >= position.blocked_on(pile) else self.held(position, pile, place)
+
+    def badges(self, position: Position) -> tuple[Badge, ...]:
+        """Return the lengths of packs, the cards left on walls, the directions, and the cellar's lock."""
+        badges = [Badge(wall, Sign.LEFT, len(position[wall])) for wall in WALLS]
+        badges += [
+            Badge(pile, Sign.PACK, length)
+            for pile in HALF_ROWS + WALLS
+            if (length := len(pack(position, pile))) > 1
+        ]
+        begun = {ace: direction_of(position[ace]) for ace in TABLE.having(Role.FOUNDATION)}
+        badges += [
+            Badge(ace, Sign.UP if way is Direction.UP else Sign.DOWN) for ace, way in begun.items() if way
+        ]
+        return (*badges, Badge(CELLAR, Sign.LOCKED if _is_locked(position) else Sign.OPEN))
+
     def nothing_to_collect(self, position: Position) -> Rejection:
         """Return why `foundation_moves` yields nothing."""
         return Rejection(Reason.NOTHING_TO_COLLECT if directions(position) else Reason.NO_DIRECTION)
@@ -221,9 +239,11 @@ def _lift_pack(position: Position, move: Move) -> Rejection | None:
 
 
 def _lift_from_cellar(position: Position, move: Move) -> Rejection | None:
-    if all(position[wall] for wall in WALLS):
-        return Rejection(Reason.LOCKED, position[move.source])
-    return None
+    return Rejection(Reason.LOCKED, position[move.source]) if _is_locked(position) else None
+
+
+def _is_locked(position: Position) -> bool:
+    return all(position[wall] for wall in WALLS)
 
 
 def _take_from_ace(position: Position, move: Move) -> Rejection | None:

@@ -9,7 +9,7 @@ from itertools import pairwise
 from engine.cards import ACE, DECK, KING, Card, Suit
 from engine.moves import Move, Reason, Rejection
 from engine.rules import Check, judge, judge_lift
-from engine.table import Outcome, Pile, PileId, Position, Role, Table
+from engine.table import Badge, Outcome, Pile, PileId, Position, Role, Table
 
 
 class Build(Enum):
@@ -208,6 +208,14 @@ class CellGame:
     def costs_the_win(self, position: Position, move: Move) -> bool:  # noqa: ARG002 - the protocol's form
         """Nothing is only a draw here."""
         return False
+
+    def held_alone(self, position: Position, pile: PileId, place: int) -> int:
+        """Return the same as `held`: there are no packs."""
+        return self.held(position, pile, place)
+
+    def badges(self, position: Position) -> tuple[Badge, ...]:  # noqa: ARG002 - the protocol's form
+        """Return none: the cards say all."""
+        return ()
 
     def nothing_to_collect(self, position: Position) -> Rejection:  # noqa: ARG002 - the protocol's form
         """Return why `foundation_moves` yields nothing."""

@@ -18,6 +18,7 @@ from app.gestures import Grip
 from app.layout import Layout, Rect
 from app.opening import build
 from app.proven import ProvenDeals
+from app.scene.ground import seen
 from app.scene.items import CardItem
 from app.scene.rings import Ring, RingKind
 from app.session import OnTable, Order, World
@@ -115,15 +116,15 @@ class Seat:
         count = len(self.position[pile])
         if not count:
             return self.layout.slots[pile].card
-        return self.layout.places(pile, count)[count - 1 if place is None else place]
+        return self.layout.lying(self.position, pile)[count - 1 if place is None else place]
 
     def point(self, pile: PileId, place: int | None = None) -> QPoint:
         """A point on the part of a card that is not covered."""
-        rect, count = self.rect(pile, place), len(self.position[pile])
-        y = rect.y + rect.height / 2
-        if place is not None and place < count - 1 and self.position.table.role[pile] is Role.COLUMN:
-            y = (rect.y + self.rect(pile, place + 1).y) / 2
-        return QPoint(round(rect.x + rect.width / 2), round(y))
+        count = len(self.position[pile])
+        rect = self.rect(pile, place)
+        if place is not None and self.layout.slots[pile].step != (0.0, 0.0):
+            rect = seen(self.layout, self.position, Grip(pile, place if count else -1))
+        return QPoint(round(rect.x + rect.width / 2), round(rect.y + rect.height / 2))
 
     # Mouse.
 
@@ -278,7 +279,7 @@ class Seat:
         assert len(drawn) == len(items) == len(DECK)
         heights = set()
         for pile in position.table.role:
-            places = self.layout.places(pile, len(position[pile]))
+            places = self.layout.lying(position, pile)
             last = 0.0
             for card, place in zip(position[pile], places, strict=True):
                 item = items[card]
