@@ -113,7 +113,7 @@ class Dealer:
         self._now_ms = now_ms
         self._journal = journal
         self._aims: tuple[tuple[Aim, ...], ...] = (level.tap, level.double_tap)
-        self._has_warned = False
+        self._warns = False
 
     @property
     def position(self) -> Position:
@@ -204,6 +204,10 @@ class Dealer:
         position = self.position
         return tuple((card, *position.where(card)) for card in self.level.rules.wanted(position))
 
+    def warn_once(self) -> None:
+        """Before the first move that leaves only a draw, answer `WARNED` instead of making it."""
+        self._warns = True
+
     # What a hand does.
 
     def move(self, move: Move) -> Change:
@@ -212,8 +216,8 @@ class Dealer:
         if rejection is not None:
             return self._refused(move.source, move.count, rejection)
         rules, before = self.level.rules, self.position
-        if not self._has_warned and rules.costs_the_win(before, move):
-            self._has_warned = True
+        if self._warns and rules.costs_the_win(before, move):
+            self._warns = False
             return Change(Kind.WARNED, before, (move,), pile=move.source, count=move.count)
         follow: tuple[Move, ...] = ()
         if self.level.finishing is Finishing.BY_ITSELF:

@@ -1,5 +1,6 @@
 """Points, as folds: what a move earns goes with the step it belongs to, so that undo takes it back."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import NamedTuple, Protocol
 
@@ -10,6 +11,8 @@ from engine.table import Outcome, Position, Role
 _HOME, _FROM_CELL = 10, 5
 _TARDY, _TARDY_SECONDS = 30, 30
 _BONUS = 600_000
+FULL_VICTORY = 999
+"""Points at which a match is won; its total never rises above."""
 
 
 class Earned(NamedTuple):
@@ -114,6 +117,15 @@ class OnceScore:
     def undo_price(self, tally: Tally) -> int:  # noqa: ARG002
         """Undo is free."""
         return 0
+
+
+def match_course(results: Iterable[int]) -> tuple[int, ...]:
+    """Return the total of a match after each of its results."""
+    course, total = [], 0
+    for points in results:
+        total = min(FULL_VICTORY, total + points)
+        course.append(total)
+    return tuple(course)
 
 
 @dataclass(frozen=True)

@@ -54,6 +54,11 @@ class Furniture:
         """The badges that can be seen."""
         return tuple(badge for badge in self._shown if self._are_visible(badge.pile))
 
+    @property
+    def wanted(self) -> tuple[Badge, ...]:
+        """The badges that are seen as soon as the cards lie."""
+        return self._wanted
+
     def dress(self, layout: Layout, palette: Palette) -> None:
         """Draw all for a size and its colours."""
         self._layout, self._palette = layout, palette

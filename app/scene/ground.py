@@ -5,6 +5,11 @@ from app.layout import Layout, Rect
 from engine.moves import Move
 from engine.table import PileId, Position
 
+_ENOUGH = 0.25
+"""A legal pile takes a drop that covers so much of a card, even where an illegal one is covered more."""
+_BRUSHED = 0.12
+"""A drop that covers less of an illegal pile was not meant for it."""
+
 
 def grip_at(layout: Layout, position: Position, x: float, y: float) -> Grip | None:
     """Return the card or empty place at a point."""
@@ -64,6 +69,16 @@ def most_covered(
         if overlap > best[1]:
             best = (pile, overlap)
     return best
+
+
+def dropped_on(layout: Layout, position: Position, at: Rect, legal: tuple[PileId, ...]) -> PileId | None:
+    """Return the pile that a card let go at a place was meant for, if any."""
+    area = layout.card[0] * layout.card[1]
+    best, covered = most_covered(layout, position, at, legal)
+    anywhere, most = most_covered(layout, position, at, tuple(position.table.role))
+    if best is not None and (best == anywhere or covered >= _ENOUGH * area):
+        return best
+    return anywhere if most >= _BRUSHED * area else None
 
 
 def _zone(layout: Layout, position: Position, pile: PileId) -> Rect:

@@ -15,10 +15,6 @@ from engine.cards import Card
 from engine.moves import Move
 from engine.table import PileId, Role
 
-_ENOUGH = 0.25
-"""A legal pile takes a drop that covers so much of a card, even where an illegal one is covered more."""
-_BRUSHED = 0.12
-"""A drop that covers less of an illegal pile was not meant for it."""
 _MOST_NEXT = 8
 """Cards that foundations may take next: four aces, each in either direction."""
 
@@ -64,6 +60,7 @@ class Play(QObject):
         if dealer is None:
             self.scene.forget()
         else:
+            dealer.warn_once()
             self._lay(flight)
 
     # What lies where.
@@ -149,18 +146,13 @@ class Play(QObject):
         if dealer is None or lifted is None or at is None or layout is None:
             self.let_go()
             return
-        area = layout.card[0] * layout.card[1]
-        legal, covered = ground.most_covered(layout, dealer.position, at, self._targets)
-        everything = tuple(dealer.position.table.role)
-        anywhere, most = ground.most_covered(layout, dealer.position, at, everything)
+        target = ground.dropped_on(layout, dealer.position, at, self._targets)
         self._clear_lift()
         source, count = lifted
-        if legal is not None and (legal == anywhere or covered >= _ENOUGH * area):
-            self._show(dealer.move(dealer.meant(source, legal, count)))
-        elif anywhere is None or anywhere == source or most < _BRUSHED * area:
+        if target is None or target == source:
             self.scene.refuse(self._cards(source, count), shake=False)
         else:
-            self._show(dealer.move(dealer.meant(source, anywhere, count)))
+            self._show(dealer.move(dealer.meant(source, target, count)))
 
     def let_go(self) -> None:
         """Lay lifted or chosen cards back where they were."""

@@ -111,7 +111,7 @@ class TableScene(QGraphicsScene):
         if flight is Flight.DEAL:
             self.motion.play(self._dealing(homes))
             return
-        order = self._order(moved, groups)
+        order = tracks.departures(moved, groups)
         self.motion.play(
             [self._flown(card, homes[card], n, start, flight) for n, (card, start) in enumerate(order)]
         )
@@ -145,7 +145,8 @@ class TableScene(QGraphicsScene):
         if first or self._has_faces_for(layout):
             self._dress()
             if flight is Flight.DEAL and self._position is not None:
-                self.show(self._position, flight)  # it was dealt before the table had a size
+                # it was dealt before the table had a size
+                self.show(self._position, flight, badges=self.furniture.wanted)
         else:
             self._stretch()
             self._redraw.start()
@@ -426,14 +427,6 @@ class TableScene(QGraphicsScene):
                 self.addItem(ring)
             self._rings[key] = ring
         return self._rings[key]
-
-    def _order(self, moved: Sequence[Card], groups: Sequence[Sequence[Card]]) -> list[tuple[Card, float]]:
-        """Return the moved cards with the time at which each starts."""
-        starts: dict[Card, float] = {}
-        for start, group in zip(motion.finish_starts(len(groups)), groups, strict=True):
-            step = min(motion.RUN_STEP_MS, motion.RUN_MOST_MS / max(1, len(group) - 1))
-            starts |= {card: start + n * step for n, card in enumerate(group)}
-        return sorted(((card, starts.get(card, 0.0)) for card in moved), key=lambda each: each[1])
 
     def _flown(self, card: Card, home: QPointF, n: int, start: float, flight: Flight) -> Track:
         item = self._item(card)

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QGraphicsItem
 from app.layout import Layout
 from app.scene import motion
 from app.scene.items import CardItem
+from engine.cards import Card
 
 
 def flying(item: CardItem, start: QPointF, home: QPointF, height: float) -> motion.Apply:
@@ -45,6 +46,15 @@ def turning(item: CardItem, start: QPointF, home: QPointF, height: float) -> mot
             item.setZValue(height)  # above those that were dealt before, below those that still fly
 
     return apply
+
+
+def departures(moved: Sequence[Card], groups: Sequence[Sequence[Card]]) -> list[tuple[Card, float]]:
+    """Return the moved cards with the time at which each starts."""
+    starts: dict[Card, float] = {}
+    for start, group in zip(motion.finish_starts(len(groups)), groups, strict=True):
+        step = min(motion.RUN_STEP_MS, motion.RUN_MOST_MS / max(1, len(group) - 1))
+        starts |= {card: start + n * step for n, card in enumerate(group)}
+    return sorted(((card, starts.get(card, 0.0)) for card in moved), key=lambda each: each[1])
 
 
 def dealing(cards: Sequence[tuple[CardItem, QPointF, float]], layout: Layout) -> list[motion.Track]:

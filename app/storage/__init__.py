@@ -5,6 +5,17 @@ Imports no Qt, and `sqlite3` only on the storage thread.
 
 from app.folder import make_folder
 from app.storage.store import Store
-from app.storage.values import DealRow, Ending, Past, Record, SavedDeal, Trouble
+from app.storage.values import DealRow, Ending, Match, Past, Record, SavedDeal, Trouble, Truth
 
-__all__ = ["DealRow", "Ending", "Past", "Record", "SavedDeal", "Store", "Trouble", "make_folder"]
+__all__ = [
+    "DealRow",
+    "Ending",
+    "Match",
+    "Past",
+    "Record",
+    "SavedDeal",
+    "Store",
+    "Trouble",
+    "Truth",
+    "make_folder",
+]

@@ -7,10 +7,23 @@ import logging
 import sqlite3
 from typing import TYPE_CHECKING, assert_never
 
+from app.storage.matches import NEW_MATCH
 from app.storage.records import FORGET
 from app.storage.schema import COLUMNS, DEAL, FORMAT, MIGRATIONS, SINCE, SOUND
 from app.storage.values import DealRow, Ending, SavedDeal, Trouble
-from app.storage.writes import Append, Begin, End, Forget, Note, Prove, Replace, Setting, Write
+from app.storage.writes import (
+    Answered,
+    Append,
+    Begin,
+    End,
+    Forget,
+    NewMatch,
+    Note,
+    Prove,
+    Replace,
+    Setting,
+    Write,
+)
 
 if TYPE_CHECKING:
     import pathlib
@@ -184,18 +197,28 @@ def apply(db: sqlite3.Connection, write: Write) -> None:
         case Replace(last, row):
             apply(db, last)
             _begin(db, row)
-        case Note(deal_id, elapsed_ms, moves, score, help_used):
-            db.execute(
-                "UPDATE deal SET elapsed_ms = ?, moves = ?, score = ?, help = ?"
-                " WHERE id = ? AND outcome = 'open'",
-                (elapsed_ms, moves, score, help_used, deal_id),
-            )
-        case Prove(deal_id, moves):
-            db.execute("INSERT OR REPLACE INTO proof (deal_id, moves) VALUES (?, ?)", (deal_id, moves))
-        case Forget(level):
-            db.execute(FORGET, (level,))
-        case Setting(key, value):
-            db.execute("INSERT OR REPLACE INTO setting (key, value) VALUES (?, ?)", (key, value))
+        case _:
+            db.execute(*_statement(write))
+
+
+def _statement(
+    write: Note | Prove | Answered | NewMatch | Forget | Setting,
+) -> tuple[str, Sequence[str | int]]:
+    """Return what writes a thing that takes one statement, with its values."""
+    match write:
+        case Note():
+            sql = "UPDATE deal SET elapsed_ms = ?, moves = ?, score = ?, help = ?"
+            return f"{sql} WHERE id = ? AND outcome = 'open'", (*write[1:], write.deal_id)
+        case Prove():
+            return "INSERT OR REPLACE INTO proof (deal_id, moves) VALUES (?, ?)", write
+        case Answered():
+            return "INSERT OR REPLACE INTO answer VALUES (?, ?, ?, ?, ?)", write
+        case NewMatch():
+            return NEW_MATCH, write
+        case Forget():
+            return FORGET, write
+        case Setting():
+            return "INSERT OR REPLACE INTO setting (key, value) VALUES (?, ?)", write
         case _:
             assert_never(write)
 

@@ -10,6 +10,8 @@ SETTING = ("key", "value")
 PROOF = ("deal_id", "moves")
 FORGOTTEN = ("deal_id",)
 ENDED = ("deal_id", "events")
+PAST_MATCH = ("deal_id",)
+ANSWER = ("deal_id", "verdict", "up", "down", "moves")
 COLUMNS = {
     "deal": DEAL,
     "event": EVENT,
@@ -17,8 +19,19 @@ COLUMNS = {
     "proof": PROOF,
     "forgotten": FORGOTTEN,
     "ended": ENDED,
+    "past_match": PAST_MATCH,
+    "answer": ANSWER,
 }
-SINCE = {"deal": 1, "event": 1, "setting": 1, "proof": 2, "forgotten": 3, "ended": 3}
+SINCE = {
+    "deal": 1,
+    "event": 1,
+    "setting": 1,
+    "proof": 2,
+    "forgotten": 3,
+    "ended": 3,
+    "past_match": 4,
+    "answer": 4,
+}
 """The format from which on there is a table."""
 
 MIGRATIONS: tuple[tuple[str, ...], ...] = (
@@ -57,6 +70,18 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
         )
         """,
         "CREATE INDEX event_undo ON event (deal_id) WHERE what = 'undo'",
+    ),
+    (
+        # Deals of matches that are over; all later ones make the match that is being played.
+        "CREATE TABLE past_match (deal_id TEXT PRIMARY KEY REFERENCES deal (id) ON DELETE CASCADE)",
+        # What the solver proved of a deal: calls are held against it.
+        """
+        CREATE TABLE answer (
+            deal_id TEXT PRIMARY KEY REFERENCES deal (id) ON DELETE CASCADE,
+            verdict TEXT, up TEXT, down TEXT, moves TEXT
+        )
+        """,
+        "CREATE INDEX event_call ON event (deal_id) WHERE what IN ('call can', 'call cannot')",
     ),
 )
 """Step n leads from format n to n + 1. A step that has been released is never edited."""

@@ -6,7 +6,7 @@ import logging
 from enum import Enum, auto
 from typing import TYPE_CHECKING, TypeVar
 
-from app.storage import database, files, records
+from app.storage import database, files, matches, records
 from app.storage.values import Trouble
 
 if TYPE_CHECKING:
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from datetime import datetime
 
-    from app.storage.values import DealRow, Finished, Record, SavedDeal
+    from app.storage.values import DealRow, Finished, Match, Record, SavedDeal, Truth
     from app.storage.writes import Write
 
 log = logging.getLogger(__name__)
@@ -126,6 +126,18 @@ class Shelf:
     def record(self, level: str) -> Record:
         """Return the record of a level."""
         return self.read(lambda db: records.record(db, level))
+
+    def match(self, level: str) -> Match:
+        """Return the match that is being played at a level."""
+        return self.read(lambda db: matches.match(db, level))
+
+    def truth(self, deal_id: str) -> Truth | None:
+        """Return what was proven of a deal."""
+        return self.read(lambda db: matches.truth(db, deal_id))
+
+    def unanswered(self, level: str) -> list[DealRow]:
+        """Return the deals with a call that is not held against anything yet."""
+        return self.read(lambda db: matches.unanswered(db, level))
 
     def finished(self, level: str) -> list[Finished]:
         """Return every deal of a level that has a result, oldest first."""

@@ -13,15 +13,27 @@ from enum import Enum, auto
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeAlias, TypeVar
 
-from app.storage.values import EMPTY_RECORD, Trouble
-from app.storage.writes import Append, Begin, End, Forget, Note, Prove, Replace, Setting, Write
+from app.storage.values import EMPTY_RECORD, Match, Trouble
+from app.storage.writes import (
+    Answered,
+    Append,
+    Begin,
+    End,
+    Forget,
+    NewMatch,
+    Note,
+    Prove,
+    Replace,
+    Setting,
+    Write,
+)
 
 if TYPE_CHECKING:
     import pathlib
     from collections.abc import Callable, Mapping, Sequence
 
     from app.storage.shelf import Shelf
-    from app.storage.values import DealRow, Ending, Finished, Record, SavedDeal
+    from app.storage.values import DealRow, Ending, Finished, Record, SavedDeal, Truth
 
 log = logging.getLogger(__name__)
 
@@ -115,9 +127,29 @@ class Store:
         """Return the record of a level."""
         return self._ask(lambda shelf: shelf.record(level), EMPTY_RECORD)
 
+    def match(self, level: str) -> Match:
+        """Return the match that is being played at a level."""
+        return self._ask(lambda shelf: shelf.match(level), Match())
+
+    def truth(self, deal_id: str) -> Truth | None:
+        """Return what was proven of a deal, None if nothing was."""
+        return self._ask(lambda shelf: shelf.truth(deal_id), None)
+
+    def unanswered(self, level: str) -> list[DealRow]:
+        """Return the deals that have a result and a call, but no answer yet, oldest first."""
+        return self._ask(lambda shelf: shelf.unanswered(level), [])
+
     def finished(self, level: str) -> list[Finished]:
         """Return every deal of a level that has a result, oldest first."""
         return self._ask(lambda shelf: shelf.finished(level), [])
+
+    def keep_truth(self, deal_id: str, truth: Truth) -> None:
+        """Keep what the solver proved of a deal."""
+        self._write(Answered(deal_id, *truth))
+
+    def new_match(self, level: str) -> None:
+        """Let the match of a level begin anew; its deals stay in the history."""
+        self._write(NewMatch(level))
 
     def forget(self, level: str) -> None:
         """Begin the record of a level anew; its deals stay in the history."""

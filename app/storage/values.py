@@ -123,6 +123,34 @@ class Record(NamedTuple):
 EMPTY_RECORD = Record(0, 0, 0, 0, 0, None, None, None, None, ())
 
 
+class Truth(NamedTuple):
+    """What the solver proved of a deal.
+
+    Attributes:
+        verdict: `winnable`, `draw at best` or `unwinnable`.
+        up: Whether it can be won upwards, in the same words; empty where there is no direction.
+        down: Likewise downwards.
+        moves: For `winnable`, the moves that win, in stored form.
+    """
+
+    verdict: str
+    up: str = ""
+    down: str = ""
+    moves: str = ""
+
+
+class Match(NamedTuple):
+    """The results that make the match of a level, and its calls.
+
+    Attributes:
+        results: Deal and points of each, in the order in which they were booked.
+        calls: Calls of all matches, with what the solver proved of the deal.
+    """
+
+    results: tuple[tuple[str, int], ...] = ()
+    calls: tuple[tuple[str, str], ...] = ()
+
+
 class Finished(NamedTuple):
     """One deal with a result, for a table that the player takes along.
 

@@ -54,6 +54,22 @@ class Prove(NamedTuple):
     moves: str
 
 
+class Answered(NamedTuple):
+    """The solver covered all of a deal: its verdict, that of each direction, and the moves that win."""
+
+    deal_id: str
+    verdict: str
+    up: str
+    down: str
+    moves: str
+
+
+class NewMatch(NamedTuple):
+    """The match of a level is over; the deals stay."""
+
+    level: str
+
+
 class Forget(NamedTuple):
     """What the record of a level counts was taken out of it; the deals stay."""
 
@@ -67,13 +83,15 @@ class Setting(NamedTuple):
     value: str
 
 
-Write: TypeAlias = Begin | Append | End | Replace | Note | Prove | Forget | Setting
+Write: TypeAlias = Begin | Append | End | Replace | Note | Prove | Answered | NewMatch | Forget | Setting
 
 
 def deal_of(write: Write) -> str | None:
     """Return the id of the deal that must already be stored for `write` to succeed, if any."""
     match write:
-        case Append(deal_id=deal_id) | Replace(last=Append(deal_id=deal_id)) | Prove(deal_id=deal_id):
+        case Append(deal_id=deal_id) | Replace(last=Append(deal_id=deal_id)):
+            return deal_id
+        case Prove(deal_id=deal_id) | Answered(deal_id=deal_id):
             return deal_id
         case _:
             return None

@@ -93,6 +93,11 @@ class Level(NamedTuple):
         return self.finishing is Finishing.WHEN_ASKED
 
     @property
+    def is_match(self) -> bool:
+        """Whether the points of its deals add up to a match, and a deal may be called before it is played."""
+        return isinstance(self.scoring, MatchScore)
+
+    @property
     def taps_to_best_place(self) -> bool:
         """Whether a tap looks for the best place, and a double tap for the foundation alone."""
         return len(self.tap) > len(self.double_tap)

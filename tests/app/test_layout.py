@@ -22,6 +22,8 @@ each_table = pytest.mark.parametrize(  # levels whose piles are alike lie alike
 )
 EIGHT_COLUMNS = [level for level in SHOWN if len(level.rules.table.having(Role.COLUMN)) == 8]
 CELLS_LEFT = [level for level in SHOWN if level.arrangement is Arrangement.CELLS_LEFT]
+CELLS = [level for level in SHOWN if level.rules.table.having(Role.CELL)]
+each_with_cells = pytest.mark.parametrize("level", CELLS, ids=lambda level: level.id)
 each_level = pytest.mark.parametrize("level", SHOWN, ids=lambda level: level.id)
 
 windows = st.tuples(st.integers(SMALLEST[0], LARGEST[0]), st.integers(SMALLEST[1], LARGEST[1]))
@@ -193,7 +195,7 @@ def test_wide_six_by_six_has_one_row_above_the_columns_cells_left() -> None:
     assert all(place[t].y > place["c1"].y + layout.card[1] for t in table.having(Role.COLUMN))
 
 
-@each_level
+@each_with_cells
 def test_tall_has_foundations_above_cells_above_columns(level: Level) -> None:
     layout, table = laid(level, (600, 900)), level.rules.table
     assert layout.tall

@@ -35,7 +35,7 @@ def test_a_missing_folder_is_made_and_the_file_has_the_format(
 ) -> None:
     folder = tmp_path / "not" / "there yet ?#%20"
     open_store(folder).close()
-    assert rows(folder, "PRAGMA user_version") == [(3,)]
+    assert rows(folder, "PRAGMA user_version") == [(4,)]
     assert rows(folder, "PRAGMA journal_mode") == [("wal",)]
     assert reports == []
 
