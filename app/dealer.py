@@ -89,6 +89,12 @@ class Prices(NamedTuple):
     give_up: int
 
 
+def price_of_leaving(level: Level, game: Game, elapsed_ms: int) -> int:
+    """Return what giving up a deal takes in points, 0 or more."""
+    tally = game.state.tally(elapsed_ms)
+    return level.scoring.points(tally) - level.scoring.final(tally, game.outcome_if_left())
+
+
 Journal = Callable[[int, Sequence[Event], Result | None], None]
 """Takes new events: the number of the first, the events, and the result if they ended the deal."""
 
@@ -138,9 +144,8 @@ class Dealer:
         state = self.state
         if state.result is not None:
             return Prices(0, 0)
-        tally, scoring = state.tally(self._elapsed()), self.level.scoring
-        left = scoring.final(tally, self.outcome_if_left()) - scoring.points(tally)
-        return Prices(scoring.undo_price(tally), -left)
+        undo = self.level.scoring.undo_price(state.tally(self._elapsed()))
+        return Prices(undo, price_of_leaving(self.level, self._game, self._elapsed()))
 
     def badges(self) -> tuple[Badge, ...]:
         """Return what the piles show beside their cards."""
@@ -320,9 +325,28 @@ class Dealer:
 
     def note_hint(self) -> None:
         """Note that help was used."""
+        self._note(What.HINT)
+
+    def note_solution(self) -> None:
+        """Note that the answer was asked for, or the solution."""
+        self._note(What.SOLUTION)
+
+    @property
+    def can_call(self) -> bool:
+        """Whether it can be called now: before the first move, and before any help."""
+        state = self.state
+        return self.level.is_match and not (state.ever_moved or state.help or state.result)
+
+    def call(self, *, can: bool) -> bool:
+        """Call the deal; return whether that was new."""
+        return self.can_call and self._note(What.CALL_CAN if can else What.CALL_CANNOT)
+
+    def _note(self, what: What) -> bool:
         begun = len(self._game.events)
-        if self._game.note(What.HINT, self._elapsed()):
+        is_new = self._game.note(what, self._elapsed())
+        if is_new:
             self._write(begun, None)
+        return is_new
 
     def restart(self) -> Change:
         """Go back to the deal: one step that undo takes back."""
@@ -339,7 +363,10 @@ class Dealer:
         """Return what is left to do in the position; nothing is said of a deal that is over."""
         if self.state.result is not None:
             return Prospect.OPEN
-        return prospect(self.level.rules, self.position, _LOOKED_AT)
+        found = prospect(self.level.rules, self.position, _LOOKED_AT)
+        # Where a deal can be called, this is for the player to find out unless help was asked for.
+        is_told = found is not Prospect.CIRCULAR or not self.level.is_match or bool(self.state.help)
+        return found if is_told else Prospect.UNKNOWN
 
     def _aim(self, pile: PileId, place: int, *, double: bool) -> Change:
         aims = self._aims[double]

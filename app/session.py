@@ -7,8 +7,9 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from app.clock import PlayClock
-from app.dealer import Dealer
+from app.dealer import Dealer, price_of_leaving
 from app.layout import ARRANGED
+from app.match import Standing, standing
 from app.proven import ProvenDeals
 from app.storage import DealRow, Ending, SavedDeal, Store
 from engine.boards import BoardError
@@ -89,6 +90,11 @@ class OnTable(NamedTuple):
     def code(self) -> str:
         """Its deal code, empty for a typed board."""
         return "" if self.number is None else self.level.code_of(self.number)
+
+    @property
+    def counts(self) -> bool:
+        """Whether its result will count; anything else is practice."""
+        return self.source in COUNTED
 
     @property
     def can_give_up(self) -> bool:
@@ -236,6 +242,22 @@ class Session:
         if dealer_level is None or outcome in {Outcome.THROWN_BACK, Outcome.OPEN}:
             return None
         return dealer_level, outcome
+
+    def price(self, game: str) -> int:
+        """Return how many points giving up a game's open deal takes from its match."""
+        table = self.table
+        if table is not None and table.level.game == game:
+            return table.dealer.prices().give_up
+        for row in self.store.open_deals():
+            loaded = self._load(row) if row.level.partition(":")[0] == game else None
+            if loaded is not None:
+                level, start, events = loaded
+                return price_of_leaving(level, level.begin(start, events), row.elapsed_ms)
+        return 0
+
+    def standing(self, level: Level) -> Standing:
+        """Return how the match of a level stands."""
+        return standing(self.store.match(level.id))
 
     def leave(self) -> None:
         """Note how the deal on the table stands and take it off; it stays open."""

@@ -4,15 +4,19 @@ from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QCoreApplication
 
+from app.match import Standing
 from app.session import COUNTED, OnTable, Session
 from app.storage import Record
 from app.texts import clock_text, game_line, game_name, level_line, level_name, number_text, portrait
+from app.texts_match import total_line
 from app.windows.new_game import GameChoice, LevelChoice
 from app.windows.result import ResultView
 from engine.games.catalogue import Level
 from engine.history import Result
 from engine.table import Outcome
 
+_COURSE = 60
+"""Results in the chart of a match."""
 _BARS = 16
 """Past deals in the chart of a result."""
 
@@ -24,7 +28,8 @@ def game_choices(offered: Sequence[Level], session: Session) -> list[GameChoice]
     open_levels = session.open_levels()
     games: dict[str, list[LevelChoice]] = {}
     for level in offered:
-        games.setdefault(level.game, []).append(_choice(level, session.store.record(level.id)))
+        now = session.standing(level) if level.is_match else None
+        games.setdefault(level.game, []).append(_choice(level, session.store.record(level.id), now))
     return [
         GameChoice(
             game, game_name(game), game_line(game), portrait(game), tuple(levels), open_levels.get(game)
@@ -33,20 +38,23 @@ def game_choices(offered: Sequence[Level], session: Session) -> list[GameChoice]
     ]
 
 
-def _choice(level: Level, record: Record) -> LevelChoice:
+def _choice(level: Level, record: Record, standing: Standing | None) -> LevelChoice:
     won, streaks = translate("Showing", "Not played yet"), ""
     if record.finished:
         won = _filled(translate("Showing", "Won %1 of %2"), record.won, record.finished)
         streaks = _filled(translate("Showing", "streak %1, best %2"), record.streak, record.longest)
     percent = record.percent
+    match = total_line(standing) if standing is not None else ""
     return LevelChoice(
         level.id,
         level_name(level.id),
         level_line(level.id),
         won,
-        streaks,
+        " · ".join(part for part in (match, streaks) if part),
         percent,
         proven_choice=not level.deals_proven,
+        match=match,
+        course=standing.course[-_COURSE:] if standing is not None else (),
     )
 
 

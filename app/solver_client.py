@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QObject, QProcess, QTimer, Signal
 
+from app.storage import Truth
 from engine.moves import Move
 from engine.solver.answer import Verdict
 
@@ -26,16 +27,31 @@ class Said(NamedTuple):
         name: The question's name, as it was asked.
         verdict: Whether the position can be won; `UNDECIDED` also when no solver could answer.
         moves: A line that wins, if it can.
+        up: Where there are directions, whether it can be won upwards.
+        down: Likewise downwards.
     """
 
     name: str
     verdict: Verdict
     moves: tuple[Move, ...] = ()
+    up: Verdict | None = None
+    down: Verdict | None = None
 
     @property
     def can_be_won(self) -> bool:
         """Whether it is proven that the position can be won."""
         return self.verdict is Verdict.WINNABLE
+
+    @property
+    def leads_nowhere(self) -> bool:
+        """Whether it is proven that neither a win nor a draw is left."""
+        return self.verdict is Verdict.UNWINNABLE
+
+    @property
+    def truth(self) -> Truth:
+        """What is proven, to be kept."""
+        up, down = (way.value if way is not None else "" for way in (self.up, self.down))
+        return Truth(self.verdict.value, up, down, " ".join(map(str, self.moves)))
 
     @property
     def is_known(self) -> bool:
@@ -149,19 +165,20 @@ class SolverClient(QObject):
             number = said["id"]
             verdict = Verdict(said["verdict"])
             moves = tuple(Move.parse(move) for move in said["moves"])
+            ways = tuple(Verdict(said[way]) if way in said else None for way in ("up", "down"))
         except (ValueError, KeyError, TypeError):
             self._begin_anew()
             return
         if self._question is None or number != self._question["id"]:
             return  # an answer that nobody waits for any more
         self._restarts = 0
-        self._settle(verdict, moves)
+        self._settle(Said(self._asked, verdict, moves, *ways))
 
-    def _settle(self, verdict: Verdict, moves: tuple[Move, ...] = ()) -> None:
+    def _settle(self, said: Said) -> None:
         self._question = None
         self._deadline.stop()
         self._hung.stop()
-        self.answered.emit(Said(self._asked, verdict, moves))
+        self.answered.emit(said)
 
     def _on_deadline(self) -> None:
         if self._question is not None:
@@ -185,7 +202,7 @@ class SolverClient(QObject):
         if self._question is None:
             return  # started when there is a question again
         if late or self._restarts > _MOST_RESTARTS:
-            self._settle(Verdict.UNDECIDED)
+            self._settle(Said(self._asked, Verdict.UNDECIDED))
             return
         self._start()
         self._send(self._question)

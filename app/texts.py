@@ -120,9 +120,10 @@ class Texts(QObject):
             Reason.NOT_A_RUN: self.tr("%2 does not follow %1: only cards in packing order move together."),
             Reason.COVERED: self.tr("%1 is covered by %2: only one card at a time goes there."),
             Reason.KINGS_ONLY: self.tr("Only a king may start an empty column, not %1."),
-            Reason.WRONG_SUIT: self.tr("%1 does not go on %2: columns are packed in one suit."),
+            Reason.WRONG_SUIT: self.tr("%1 does not go on %2: packing is in one suit."),
             Reason.WRONG_COLOUR: self.tr("%1 does not go on %2: colours must alternate."),
             Reason.WRONG_RANK: self.tr("%1 does not go on %2: it must be one rank lower."),
+            Reason.NOT_NEIGHBOURS: self.tr("%1 does not go on %2: it must be one rank higher or lower."),
             Reason.ON_ACE: self.tr("Nothing is packed on an ace: %1 does not go on %2."),
             Reason.CELL_TAKEN: self.tr("The cell is taken by %2: a cell holds one card."),
             Reason.FOUNDATION_NEEDS: self.tr("The foundation needs %2 next, not %1."),
@@ -212,8 +213,16 @@ class Texts(QObject):
         first, last = self.card(cards[0]), self.card(cards[-1])
         onto = position.top(move.target)
         role = position.table.role[move.target]
-        if role is Role.FOUNDATION:
+        if role is Role.FOUNDATION and move.count > 1:
+            sentence = self.tr("%1 to %2 to their foundation")
+        elif role is Role.FOUNDATION:
             sentence = self.tr("%1 to its foundation")
+        elif role is Role.CELLAR:
+            sentence = self.tr("%1 to the cellar")
+        elif role is Role.HALF_ROW and onto is None and move.count == 1:
+            sentence = self.tr("%1 to the empty half-row")
+        elif role is Role.HALF_ROW and onto is None:
+            sentence = self.tr("%1 to %2 to the empty half-row")
         elif role is Role.CELL:
             sentence = self.tr("%1 to a cell")
         elif onto is None and move.count == 1:
@@ -254,7 +263,7 @@ class Texts(QObject):
         return _filled(sentence, level)
 
     def cost(self, game: str, level: str, outcome: Outcome) -> str:
-        """Return what dealing anew books."""
+        """Return what giving up books."""
         where = f"{game} · {level}"
         if outcome is Outcome.LOST:
             return _filled(self.tr("The open deal counts as lost in %1."), where)

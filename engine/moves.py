@@ -94,6 +94,8 @@ class Reason(Enum):
     """No card can go to its foundation now."""
     NO_DIRECTION = auto()
     """Collecting waits until the first ace has been begun."""
+    NOT_NEIGHBOURS = auto()
+    """Neither one rank higher nor lower [cards: the card and the one that it was put on]."""
 
 
 class Rejection(NamedTuple):

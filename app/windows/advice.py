@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QTimer
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from app.dealer import Dealer
     from app.solver_client import Said, SolverClient
     from app.windows.main import MainWindow
@@ -87,7 +89,7 @@ class Advice(QObject):
         if said.name != dealer.position.digest():
             return
         if said.can_be_won:
-            self._learn(dealer, dealer.position, said)
+            self.learn(dealer, dealer.position, said.moves)
             self._show(dealer, said.name)
         elif said.is_known:
             dealer.note_hint()
@@ -96,9 +98,9 @@ class Advice(QObject):
         else:
             self._window.bar.say(self.tr("Not known: no answer was found in time."), stays=True)
 
-    def _learn(self, dealer: Dealer, start: Position, said: Said) -> None:
-        """Remember the whole line: while it is followed, the next hint needs no search."""
-        for position, move in dealer.along(start, said.moves):
+    def learn(self, dealer: Dealer, start: Position, moves: Sequence[Move]) -> None:
+        """Remember a whole line: while it is followed, the next hint needs no search."""
+        for position, move in dealer.along(start, moves):
             self._known[position.digest()] = move
 
     def _show(self, dealer: Dealer, digest: str) -> None:
@@ -137,7 +139,7 @@ class Advice(QObject):
             won, lost = (place, lost) if said.can_be_won else (won, place)
             self._bounds = (won, lost)
             if said.can_be_won:
-                self._learn(dealer, trail[place], said)
+                self.learn(dealer, trail[place], said.moves)
             if lost - won > 1:
                 self._ask(dealer, (won + lost) // 2)
             else:

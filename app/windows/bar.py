@@ -2,12 +2,14 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, QRect, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QRect, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QAction,
     QColor,
     QIcon,
     QMouseEvent,
+    QPainter,
+    QPaintEvent,
 )
 from PySide6.QtWidgets import (
     QHBoxLayout,
@@ -21,7 +23,7 @@ from PySide6.QtWidgets import (
 
 from app.scene.icons import IconName, icon
 from app.scene.motion import MESSAGE_MS
-from app.scene.palette import Palette
+from app.scene.palette import DAY, Palette
 from app.windows.heading import Heading
 from app.windows.message import BAR_PX, Message, bar_font
 
@@ -30,6 +32,7 @@ _BUTTON_PX = 40
 _ICON_PX = 22
 NARROW_PX, TITLE_ONLY_PX = 800, 1000
 _GAP_PX = 12
+_SPELLED_PX, _PRICE_PX = 20, 17
 _APART_PX, _CLOSE_PX = 40, 14
 """Between the numbers, in a wide window and in a narrow one."""
 _NUMBER_RISE_PX = 4  # letters have more air above them than below: so they stand in the middle
@@ -51,6 +54,7 @@ class BarButton(QToolButton):
             self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         else:
             self.setFixedSize(_BUTTON_PX, _BUTTON_PX)
+        self._words, self._price, self._palette = words, "", DAY
         self.clicked.connect(action.trigger)
         action.changed.connect(self._refresh)
         self._refresh()
@@ -58,6 +62,7 @@ class BarButton(QToolButton):
     def dress(self, palette: Palette) -> None:
         """Take the colours of the table."""
         ratio = self.devicePixelRatioF()
+        self._palette = palette
         image = QIcon(icon(self._name, palette.bar_text, _ICON_PX, ratio))
         faint = QColor(palette.bar_text)
         faint.setAlphaF(0.4)
@@ -66,11 +71,49 @@ class BarButton(QToolButton):
         )
         self.setIcon(image)
 
+    @property
+    def price(self) -> str:
+        """What it costs, as it stands on the button; empty for nothing."""
+        return self._price
+
+    def show_price(self, price: str) -> None:
+        """Show what it costs to press it, empty for nothing."""
+        if price != self._price:
+            self._price = price
+            self._refresh()
+            self.update()
+
+    def spell(self, *, spelled: bool) -> None:
+        """Stand with the words beside the icon, or with the icon alone."""
+        beside = Qt.ToolButtonStyle.ToolButtonTextBesideIcon
+        self.setToolButtonStyle(beside if spelled else Qt.ToolButtonStyle.ToolButtonIconOnly)
+        self.setFont(bar_font(15))
+        self.setStyleSheet("padding-left: 8px;" if spelled else "")
+        self.setFixedSize(self.sizeHint().width() + _SPELLED_PX if spelled else _BUTTON_PX, _BUTTON_PX)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the price over the button's upper right corner."""
+        super().paintEvent(event)
+        if not self._price or not self.isEnabled():
+            return
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setFont(bar_font(12, bold=True))
+        wide = painter.fontMetrics().horizontalAdvance(self._price) + 10
+        left = self.width() / 2 + 10 if self._words else self.width() - wide
+        room = QRectF(min(left, self.width() - wide), 0, wide, _PRICE_PX)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(self._palette.accent))
+        painter.drawRoundedRect(room, 7, 7)
+        painter.setPen(QColor(self._palette.accent_text))
+        painter.drawText(room, Qt.AlignmentFlag.AlignCenter, self._price)
+
     def _refresh(self) -> None:
         self.setEnabled(self.action_.isEnabled())
         self.setText(self.action_.iconText())
         key = self.action_.shortcut().toString(self.action_.shortcut().SequenceFormat.NativeText)
         text, _, shown = self.action_.text().partition("\t")
+        text = f"{text}: {self._price}" if self._price else text
         self.setToolTip(f"{text} ({key or shown})" if key or shown else text)
         self.setAccessibleName(text)
 
@@ -137,6 +180,7 @@ class Bar(QWidget):
         parent: The window.
         menu: What the menu button shows.
         buttons: The actions at the right, with their icons.
+        spelled: How many of them, from the first, have their words beside the icon in a wide window.
 
     Signals:
         title_clicked: The title was clicked.
@@ -144,8 +188,11 @@ class Bar(QWidget):
 
     title_clicked = Signal()
 
-    def __init__(self, parent: QWidget, menu: QAction, buttons: list[tuple[QAction, IconName]]) -> None:
+    def __init__(
+        self, parent: QWidget, menu: QAction, buttons: list[tuple[QAction, IconName]], spelled: int = 0
+    ) -> None:
         super().__init__(parent)
+        self._spelled = spelled
         self.setFixedHeight(BAR_PX)
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.setObjectName("bar")
@@ -212,6 +259,10 @@ class Bar(QWidget):
         self._time.setVisible(deal and time)
         self._score.setVisible(deal and score)
 
+    def name_score(self, word: str) -> None:
+        """Say what the last number is."""
+        self._score.word.setText(word or self.tr("score"))
+
     def say(
         self,
         sentence: str,
@@ -260,7 +311,13 @@ class Bar(QWidget):
         show_button(self.buttons, action, shown=shown)
         self._fit()
 
+    def show_price(self, action: QAction, price: str) -> None:
+        """Show what an action costs, empty for nothing."""
+        show_price(self.buttons, action, price)
+
     def _fit(self) -> None:
+        for button in self.buttons[: self._spelled]:
+            button.spell(spelled=self.width() >= TITLE_ONLY_PX)
         heading = self._heading
         whole = " · ".join(part for part in (heading.level, heading.deal) if part)
         self._title.game.setText(heading.game)
@@ -313,6 +370,10 @@ class FootBar(QWidget):
         """Show or hide the button of an action."""
         show_button(self.buttons, action, shown=shown)
 
+    def show_price(self, action: QAction, price: str) -> None:
+        """Show what an action costs, empty for nothing."""
+        show_price(self.buttons, action, price)
+
     def dress(self, palette: Palette) -> None:
         """Take the colours of the table."""
         self.setStyleSheet(bar_style(palette))
@@ -325,6 +386,13 @@ def show_button(buttons: Sequence[BarButton], action: QAction, *, shown: bool) -
     for button in buttons:
         if button.action_ is action:
             button.setVisible(shown)
+
+
+def show_price(buttons: Sequence[BarButton], action: QAction, price: str) -> None:
+    """Show what an action costs on its button among some."""
+    for button in buttons:
+        if button.action_ is action:
+            button.show_price(price)
 
 
 def bar_style(palette: Palette) -> str:

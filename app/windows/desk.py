@@ -14,6 +14,7 @@ from app.finder import Finder
 from app.scene.table import Flight
 from app.session import WINNABLE, Order, UnprovenError, error_of_typed
 from app.texts import game_name, level_name
+from app.texts_match import cost_of_points
 from app.windows.bar import menu_style
 
 if TYPE_CHECKING:
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 
     from app.storage import Record
     from app.windows.main import MainWindow
+    from engine.table import Outcome
 
 
 _QUIET_MS = 200
@@ -104,7 +106,7 @@ class Desk(QObject):
             return
         at, outcome = cost
         self._wanted = order
-        sentence = self._window.texts.cost(game_name(at.game), level_name(at.id), outcome)
+        sentence = self._cost(at.id, outcome)
         from app.windows.question import QuestionPanel  # noqa: PLC0415 - see above
 
         question = QuestionPanel(
@@ -118,6 +120,13 @@ class Desk(QObject):
         )
         question.answered.connect(self._on_answer)
         self._window.open_panel(question)
+
+    def _cost(self, level: str, outcome: Outcome) -> str:
+        """Return what giving up the open deal of a game books, and takes from its match."""
+        game = level.partition(":")[0]
+        sentence = self._window.texts.cost(game_name(game), level_name(level), outcome)
+        price = self._window.session.price(game)
+        return f"{sentence} {cost_of_points(price)}" if price else sentence
 
     def _on_answer(self, yes: bool) -> None:
         wanted, self._wanted = self._wanted, None
@@ -198,7 +207,7 @@ class Desk(QObject):
             self._window,
             self._window.palette_,
             title=self.tr("Give up this deal?"),
-            text=self._window.texts.cost(game_name(at.game), level_name(at.id), outcome),
+            text=self._cost(at.id, outcome),
             yes=self.tr("Give up"),
             no=self.tr("Play on"),
             motion=self._window.moves_panels,
@@ -320,6 +329,8 @@ class Desk(QObject):
         result = table.dealer.state.result if table is not None else None
         if table is None or result is None:
             return
+        if self._window.matches.celebrate():
+            return
         record = self._window.session.store.record(table.level.id)
         panel = ResultPanel(
             self._window,
@@ -330,7 +341,9 @@ class Desk(QObject):
         )
         panel.again.connect(self.again)
         panel.new_game.connect(self.choose_game)
+        panel.solution.connect(self._window.matches.show_solution)
         self._window.open_panel(panel)
+        self._window.matches.tell(panel)
 
     def after_panel(self) -> None:
         """Without a deal there is always the choice of one."""

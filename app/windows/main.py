@@ -35,6 +35,7 @@ from app.windows.beside import Beside
 from app.windows.commands import Commands
 from app.windows.desk import Desk
 from app.windows.heading import heading_of
+from app.windows.matches import Matches
 
 if TYPE_CHECKING:
     from app.windows.panel import Panel
@@ -43,6 +44,7 @@ _TICK_MS = 1_000
 _JUDGE_MS = 100  # after the first picture of a deal: it may take longer than a frame
 _NOTE_TICKS = 10
 _SETTLED_MS = 500
+_SPELLED = 2  # buttons whose words stand beside their icons in a wide window
 SMALLEST = (560, 500)
 
 
@@ -74,10 +76,11 @@ class MainWindow(QWidget):
         self.solver = SolverClient(self)
         self.desk = Desk(self)
         self.advice = Advice(self, self.solver)
-        self.beside = Beside(self)
-        self.commands = Commands(self, self.desk.commands() | self.beside.commands())
+        self.beside, self.matches = Beside(self), Matches(self)
+        do = self.desk.commands() | self.beside.commands() | self.matches.commands()
+        self.commands = Commands(self, do)
         buttons = self._buttons()
-        self.bar = Bar(self, self.commands.by_name["menu"], buttons)
+        self.bar = Bar(self, self.commands.by_name["menu"], buttons, _SPELLED)
         self.foot = FootBar(self, buttons)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -113,6 +116,7 @@ class MainWindow(QWidget):
         """Return what has a button in the bars, with its icon."""
         icons = {
             "collect": IconName.COLLECT,
+            "give up": IconName.FLAG,
             "hint": IconName.HINT,
             "undo": IconName.UNDO,
             "redo": IconName.REDO,
@@ -144,17 +148,20 @@ class MainWindow(QWidget):
         self.view.lay_out()
         self.play.sit_down(table.dealer if table else None, flight)
         self.desk.note_record()
+        self.matches.sit_down()
         self._judging.start()
         self.show_heading()
         self.show_numbers()
+        self.matches.invite()
         self._run_clock()
 
     def show_heading(self) -> None:
         """Name the deal on the table."""
         table = self.session.table
-        collects = table is not None and table.level.collects
+        level = table.level if table is not None else None
         for bar in (self.bar, self.foot):
-            bar.show_button(self.commands.by_name["collect"], shown=collects)
+            bar.show_button(self.commands.by_name["collect"], shown=bool(level and level.collects))
+            bar.show_button(self.commands.by_name["give up"], shown=bool(level and level.is_match))
         self.commands.offer_next(self.session.next_open())
         self.bar.head(heading_of(table))
 
@@ -165,6 +172,7 @@ class MainWindow(QWidget):
         for name in ("restart", "collect", "copy", "pause", "hint", "next"):
             actions[name].setEnabled(table is not None)
         actions["give up"].setEnabled(table is not None and table.can_give_up)
+        self.matches.show_actions()
         self.bar.show_parts(
             deal=table is not None, time=self.choices.show_time, score=self.choices.show_score
         )
@@ -178,7 +186,7 @@ class MainWindow(QWidget):
 
     def _show_counts(self, dealer: Dealer) -> Numbers:
         numbers = dealer.numbers()
-        score = number_text(numbers.score)
+        score = self.matches.score_text(numbers)
         self.bar.show_numbers(number_text(numbers.moves), clock_text(numbers.seconds), score)
         return numbers
 
@@ -274,12 +282,13 @@ class MainWindow(QWidget):
     def _on_acted(self, change: Change) -> None:
         if change.rejection is not None:
             self.bar.say(self.texts.refusal(change.rejection), refused=True)
-        elif change.kind is not Kind.NOTHING:
+        elif change.kind not in {Kind.NOTHING, Kind.WARNED}:
             self.advice.forget()
             self._ending = 1 if change.finished is not None else 0
             self._unjudged = True
         self.show_numbers()
         self._run_clock()
+        self.matches.on_acted(change)
         if not self.scene.motion.is_running:
             self._advance.start()
 

@@ -34,6 +34,8 @@ class LevelChoice:
         streaks: The current and the longest winning streak, empty for none.
         percent: Deals won of a hundred finished; None before the first.
         proven_choice: Whether it offers any deal, or one that can be won.
+        match: How its match stands, empty where there is none.
+        course: The total of the match after each of its last results.
     """
 
     id: str
@@ -43,6 +45,8 @@ class LevelChoice:
     streaks: str
     percent: int | None
     proven_choice: bool
+    match: str = ""
+    course: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -60,10 +60,12 @@ class ResultPanel(Panel):
     Signals:
         again: Deal the same deal once more; the panel closes after it.
         new_game: Choose a new game; the panel closes after it.
+        solution: Show a line that wins; the panel closes after it.
     """
 
     again = Signal()
     new_game = Signal()
+    solution = Signal()
     has_cross = False
 
     def __init__(
@@ -89,25 +91,48 @@ class ResultPanel(Panel):
         for words in (title, subtitle):
             words.setAlignment(Qt.AlignmentFlag.AlignCenter)
             self.body.addWidget(words)
+        self._truth = Words(self, "", letters(BODY_PX, bold=True), wraps=True)
+        self._truth.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._truth.hide()
+        self.body.addWidget(self._truth)
         self.body.addSpacing(16)
         self.body.addLayout(self._tiles)
         self.body.addLayout(self._halves)
 
         self._again = PushButton(self, self.tr("Same deal again"))
+        self._solution = PushButton(self, self.tr("Solution"))
+        self._solution.hide()
         self._close = PushButton(self, self.tr("Close"))
         self._new = PushButton(self, self.tr("NEW GAME"), Kind.ACTION)
         self._buttons = ButtonRow(self)
         self._buttons.add(self._again)
+        self._buttons.add(self._solution)
         self._buttons.add(self._close)
         self._buttons.add_gap()
         self._buttons.add(self._new)
         self.foot.addWidget(self._buttons)
         self._again.clicked.connect(self._on_again)
+        self._solution.clicked.connect(self._on_solution)
         self._close.clicked.connect(self.dismiss)
         self._new.clicked.connect(self._on_new)
 
     def _on_again(self) -> None:
         self.again.emit()
+        self.dismiss()
+
+    def tell(self, sentence: str, *, has_solution: bool = False) -> None:
+        """Tell what is proven of the deal, and offer the line that proves it."""
+        self._truth.setText(sentence)
+        self._truth.show()
+        self._solution.setVisible(has_solution)
+
+    @property
+    def told(self) -> str:
+        """What is proven of the deal, empty before it is known that it will be."""
+        return self._truth.text()
+
+    def _on_solution(self) -> None:
+        self.solution.emit()
         self.dismiss()
 
     def _on_new(self) -> None:

@@ -10,6 +10,7 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPixmap
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from app.scene.art import Index, Style, face_image, shadow_image
+from app.windows.course import Course
 from app.windows.theme import LABEL_PX, NAME_PX, NOTE_PX, PERCENT_PX, letters
 from app.windows.widgets import RateBar, Tile, Words
 
@@ -145,7 +146,8 @@ class LevelTile(Tile):
         foot.setSpacing(18)
         foot.addWidget(record, 0)
         foot.addWidget(streaks, 1)
-        foot.addWidget(RateBar(self, palette, level.percent), 0, Qt.AlignmentFlag.AlignVCenter)
+        about_it = Course(self, palette, level.course, level.match) if level.match else None
+        foot.addWidget(about_it or RateBar(self, palette, level.percent), 0, Qt.AlignmentFlag.AlignVCenter)
         self._column = QVBoxLayout(self)
         self._column.setSpacing(0)
         self._column.addLayout(head)

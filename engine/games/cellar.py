@@ -275,7 +275,7 @@ def _pack_on_free_card(position: Position, move: Move) -> Rejection | None:
         return None
     if move.count > 1:
         return Rejection(Reason.PACK_DOES_NOT_FIT, (cards[0], cards[-1], onto))
-    wrong = Reason.WRONG_RANK if cards[0].suit is onto.suit else Reason.WRONG_SUIT
+    wrong = Reason.NOT_NEIGHBOURS if cards[0].suit is onto.suit else Reason.WRONG_SUIT
     return Rejection(wrong, (cards[0], onto))
 
 

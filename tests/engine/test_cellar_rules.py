@@ -77,15 +77,15 @@ def test_a_free_card_goes_on_one_of_its_suit_one_rank_higher_or_lower(
     assert names(after(game, position, "L1>R1"), "R1") == "| 8H 7H"
     assert names(after(game, position, "L1>L2"), "L2") == "| 6H 7H"
     assert why_not(game, position, "L1>R2") == refusal(Reason.WRONG_SUIT, "7H 8D")
-    assert why_not(game, position, "L1>L3") == refusal(Reason.WRONG_RANK, "7H 5H")
-    assert why_not(game, position, "L1>R3") == refusal(Reason.WRONG_RANK, "7H 9H")
+    assert why_not(game, position, "L1>L3") == refusal(Reason.NOT_NEIGHBOURS, "7H 5H")
+    assert why_not(game, position, "L1>R3") == refusal(Reason.NOT_NEIGHBOURS, "7H 9H")
 
 
 @BOTH
 def test_king_and_2_are_no_neighbours(game: CellarGame, board: Board, refusal: Refusal) -> None:
     position = board("L1: KH\nR1: 2H", game)
-    assert why_not(game, position, "L1>R1") == refusal(Reason.WRONG_RANK, "KH 2H")
-    assert why_not(game, position, "R1>L1") == refusal(Reason.WRONG_RANK, "2H KH")
+    assert why_not(game, position, "L1>R1") == refusal(Reason.NOT_NEIGHBOURS, "KH 2H")
+    assert why_not(game, position, "R1>L1") == refusal(Reason.NOT_NEIGHBOURS, "2H KH")
 
 
 @BOTH

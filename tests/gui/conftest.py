@@ -21,7 +21,7 @@ from app.proven import ProvenDeals
 from app.scene.ground import seen
 from app.scene.items import CardItem
 from app.scene.rings import Ring, RingKind
-from app.session import OnTable, Order, World
+from app.session import COUNTED, OnTable, Order, World
 from app.storage import Store
 from app.texts import clock_text, number_text
 from app.windows.main import MainWindow
@@ -32,6 +32,7 @@ from engine.games.catalogue import LEVELS
 from engine.history import Event, State
 from engine.moves import Move
 from engine.notation import read_moves
+from engine.scoring import match_course
 from engine.table import Outcome, PileId, Position, Role
 
 LEFT, RIGHT = Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton
@@ -306,10 +307,22 @@ class Seat:
         elapsed = table.dealer.clock.read(self.clock.ms)
         if game.state.result is not None:
             elapsed = game.state.result.elapsed_ms  # as booked
-        shown = number_text(game.state.moves), clock_text(elapsed // 1000), number_text(game.score(elapsed))
-        assert self.window.bar.numbers == shown
+        moves, time, score = self.window.bar.numbers
+        assert (moves, time) == (number_text(game.state.moves), clock_text(elapsed // 1000))
+        assert score == self.score_text(game.score(elapsed))
         assert actions["undo"].isEnabled() == bool(game.state.done)
         assert actions["redo"].isEnabled() == bool(game.state.undone)
+
+    def score_text(self, score: int) -> str:
+        """The last number of the bar: of a match its total, folded anew from what is kept."""
+        table = self.table
+        if not table.level.is_match:
+            return number_text(score)
+        results = dict(self.store.match(table.level.id).results)
+        if table.source in COUNTED:
+            results[table.id] = score
+        total = (0, *match_course(results.values()))[-1]
+        return f"−{number_text(-total)}" if total < 0 else number_text(total)
 
     def events(self) -> list[Event]:
         """The log as it is kept."""

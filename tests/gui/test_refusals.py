@@ -18,7 +18,7 @@ NO_KEY, CTRL = Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ControlModifi
 CELLARS = {
     Reason.BLOCKED, Reason.LOCKED, Reason.PART_OF_A_PACK, Reason.WALL_TAKES_NOTHING, Reason.ONE_CARD_ONLY,
     Reason.CELLAR_TAKEN, Reason.PACK_DOES_NOT_FIT, Reason.ACE_NEEDS, Reason.OTHER_WAY, Reason.PACK_ENDS,
-    Reason.NO_DIRECTION,
+    Reason.NO_DIRECTION, Reason.NOT_NEIGHBOURS,
 }  # fmt: skip
 SPACES = """
     Foundations: C-K D-K
@@ -70,7 +70,7 @@ REFUSALS = [
      "4 cards are too many: with no free cell, one moves at a time."),
     (Reason.KINGS_ONLY, "medium", SPACES, drag("t5", "t6"), "Only a king may start an empty column, not 3♥."),
     (Reason.WRONG_SUIT, "medium", SPACES, drag("t5", "t4"),
-     "3♥ does not go on 3♠: columns are packed in one suit."),
+     "3♥ does not go on 3♠: packing is in one suit."),
     (Reason.WRONG_COLOUR, "six", SPACES, drag("t4", "t2"), "3♠ does not go on 7♠: colours must alternate."),
     (Reason.WRONG_RANK, "medium", SPACES, drag("c1", "t2"),
      "A♠ does not go on 7♠: it must be one rank lower."),
