@@ -52,6 +52,7 @@ class TableView(QGraphicsView):
         self._from = QPointF()
         self._looking = False
         self._dragging = False
+        self._alone = False  # whether the press wants the top card of a pack
         self._keys = PileKeys(play)
         hints = QApplication.styleHints()
         self._gestures = Gestures(hints.mouseDoubleClickInterval(), hints.startDragDistance())
@@ -174,7 +175,7 @@ class TableView(QGraphicsView):
         if self._gestures.move((at.x(), at.y())) is not Gesture.DRAG or grip is None:
             return
         self._hold.stop()
-        alone = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
+        alone = self._alone or bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
         if not was and not self._play.lift(grip, alone=alone):
             self._gestures.cancel()
             return
@@ -221,6 +222,7 @@ class TableView(QGraphicsView):
 
     def _press(self, event: QMouseEvent, now_ms: int) -> None:
         at = event.position()
+        self._alone = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
         if self._dragging:
             self.stop_hand()
         point = (at.x(), at.y())

@@ -176,11 +176,11 @@ class Seat:
         target = self.rect(move.target)
         return start, start + QPoint(round(target.x - home.x), round(target.y - home.y))
 
-    def drag(self, move: Move, jitter: tuple[int, int] = (0, 0)) -> None:
+    def drag(self, move: Move, jitter: tuple[int, int] = (0, 0), keys: Qt.KeyboardModifier = NO_KEY) -> None:
         """Drag cards from pile to pile, by way of a point in between."""
         start, end = self.way(move)
         end += QPoint(*jitter)
-        self.press(start)
+        self.press(start, keys=keys)
         self.move_to(start + QPoint(12, 3))
         self.move_to((start + end) / 2)
         self.move_to(end)

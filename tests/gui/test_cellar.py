@@ -24,7 +24,8 @@ if TYPE_CHECKING:
     from tests.gui.conftest import Opened, Seat
 
 CASES = Path(__file__).parents[1] / "data" / "cases"
-LEFT, SHIFT = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.ShiftModifier
+LEFT = Qt.MouseButton.LeftButton
+NO_KEY, SHIFT = Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ShiftModifier
 STANDARD, STRICT = "cellar:standard", "cellar:strict"
 SIZES = {"wide": (1280, 800), "tall": (720, 1280)}
 
@@ -54,7 +55,8 @@ def test_solution_is_played_by_drags_to_the_win(opened: "Opened", n: int, size: 
     assert seat.layout.face is (Face.CORNERS if size[0] > size[1] else Face.ENDS)
     for move in moves:
         assert seat.state.result is None
-        seat.drag(move)
+        is_whole = move.count == len(seat.position[move.source]) - seat.position.blocked_on(move.source)
+        seat.drag(move, keys=NO_KEY if is_whole else SHIFT)
         assert seat.state.now.moves[0] == move, (move, seat.said)
         seat.check_picture()
     assert seat.state.result is not None
