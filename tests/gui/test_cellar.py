@@ -1,27 +1,21 @@
 """Cellar at the table: every hand, every refusal, the warning, the match, the call and the true answer."""
 
 import csv
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
-from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QToolButton
+from PySide6.QtCore import Qt
 
 from app.layout import Face
-from app.scene.rings import RingKind
-from app.windows.question import QuestionPanel
 from app.windows.result import ResultPanel
-from app.windows.victory import VictoryPanel
-from engine.games.catalogue import LEVELS
-from engine.moves import Move, Reason
-from engine.table import Outcome, Sign
+from engine.moves import Move
+from engine.table import Outcome
 
 if TYPE_CHECKING:
-    from tests.gui.conftest import Opened, Seat
+    from tests.gui.conftest import Opened
 
 CASES = Path(__file__).parents[1] / "data" / "cases"
 LEFT = Qt.MouseButton.LeftButton
