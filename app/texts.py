@@ -199,6 +199,10 @@ class Texts(QObject):
                 "This deal is not being saved (%1). Play goes on; saving resumes when it can."
             ),
             Trouble.DAMAGED: self.tr("The saved deals were damaged and have been set aside as %1."),
+            Trouble.RESTORED: self.tr(
+                "The saved deals were damaged and are set aside as %1. A backup filled in what was lost."
+            ),
+            Trouble.MISSING: self.tr("The saved deals were gone: those of the newest backup are back."),
             Trouble.NEWER: self.tr(
                 "The saved deals are of a newer Faceup. They stay as they are; nothing is saved now."
             ),

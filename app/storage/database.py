@@ -145,6 +145,18 @@ def is_sound(db: sqlite3.Connection) -> bool:
     return bool(db.execute("PRAGMA integrity_check(1)").fetchone()[0] == "ok")
 
 
+def check_sound(db: sqlite3.Connection) -> None:
+    """Look through all of a database for damage.
+
+    Raises:
+        sqlite3.DatabaseError: There is some; the error is as SQLite's own for damage that it meets.
+    """
+    if not is_sound(db):
+        error = sqlite3.DatabaseError("integrity_check found damage")
+        error.sqlite_errorcode = sqlite3.SQLITE_CORRUPT
+        raise error
+
+
 def roll_back(db: sqlite3.Connection) -> None:
     """End an open transaction without its changes."""
     if db.in_transaction:

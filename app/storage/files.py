@@ -7,6 +7,7 @@ from contextlib import closing, suppress
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
+from app.storage import backups
 from app.storage.database import (
     FAULTS,
     ForeignError,
@@ -43,7 +44,7 @@ _FORMAT_BYTES = slice(60, 64)
 _HEADER = 100
 
 
-def open_file(path: pathlib.Path, busy_seconds: float) -> tuple[sqlite3.Connection, bool]:
+def open_file(path: pathlib.Path, busy_seconds: float, now: datetime) -> tuple[sqlite3.Connection, bool]:
     """Open the file for reading and writing, making it and its folder where they are missing.
 
     Returns:
@@ -56,13 +57,26 @@ def open_file(path: pathlib.Path, busy_seconds: float) -> tuple[sqlite3.Connecti
         sqlite3.Error, UnicodeDecodeError: It is damaged, locked, or the disk refuses.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
-    check_format(_format_from_outside(path))
+    found = _format_from_outside(path)
+    check_format(found)
     db = connect(path, busy_seconds=busy_seconds)
     try:
+        if 0 < found < FORMAT:
+            _keep_before_migration(db, path.parent, now)
         return db, prepare(db)
     except BaseException:
         shut(db)
         raise
+
+
+def _keep_before_migration(db: sqlite3.Connection, folder: pathlib.Path, now: datetime) -> None:
+    try:
+        backups.keep(db, folder, now)
+    except (*FAULTS, OSError) as error:
+        if trouble_of(error) is Trouble.DAMAGED:
+            raise
+        # Each step of the migration is a transaction: going on without is no danger.
+        log.warning("no backup before the migration: %s", error)
 
 
 def shut(db: sqlite3.Connection) -> None:

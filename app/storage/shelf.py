@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import logging
+from contextlib import closing
 from enum import Enum, auto
 from typing import TYPE_CHECKING, TypeVar
 
-from app.storage import database, files, matches, records
+from app.storage import backups, database, files, matches, records
 from app.storage.values import Trouble
 
 if TYPE_CHECKING:
@@ -143,6 +144,19 @@ class Shelf:
         """Return every deal of a level that has a result, oldest first."""
         return self.read(lambda db: records.finished(db, level))
 
+    def keep_backup(self) -> None:
+        """Make a backup, if it is due; what it finds to be damaged is replaced at once."""
+        if self._path is None or self._place is not Place.DISK:
+            return
+        try:
+            if backups.is_due(self._path.parent, self._now()):
+                log.info("backup: %s", backups.keep(self._connection(), self._path.parent, self._now()))
+        except (*database.FAULTS, OSError) as error:
+            log.warning("no backup: %s", error)
+            if database.trouble_of(error) is Trouble.DAMAGED:
+                self._leave(error)
+                self.retry()
+
     def retry(self) -> None:
         """Try the disk again, if it is waited for."""
         if self._path is not None and self._place is Place.WAITING:
@@ -151,6 +165,7 @@ class Shelf:
     def close(self) -> None:
         """Write what is left, if the disk lets us, and close. Use nothing of this afterwards."""
         self.retry()
+        self.keep_backup()
         db = self._connection()
         if self._place is Place.DISK:
             try:
@@ -207,13 +222,13 @@ class Shelf:
 
     def _open(self, path: pathlib.Path, busy_seconds: float) -> tuple[sqlite3.Connection, bool]:
         try:
-            return files.open_file(path, busy_seconds)
+            return files.open_file(path, busy_seconds, self._now())
         except (*database.FAULTS, database.ForeignError) as error:
             if not files.is_damaged(path, error):
                 raise
             log.warning("%s is damaged: %s", path, error)
         self._replace_file(path)
-        return files.open_file(path, busy_seconds)
+        return files.open_file(path, busy_seconds, self._now())
 
     def _replace_file(self, path: pathlib.Path) -> None:
         """Set a condemned file aside; what can be read of it is taken along, unless memory has more."""
@@ -221,12 +236,24 @@ class Shelf:
             self._db = files.salvage_file(path)
         aside = files.set_aside(path, self._now())
         self._condemned = False
-        self._report(Trouble.DAMAGED, str(aside))
+        filled = self._fill(path.parent)
+        self._report(Trouble.RESTORED if filled else Trouble.DAMAGED, str(aside))
+
+    def _fill(self, folder: pathlib.Path) -> bool:
+        """Fill memory with what only the newest sound backup has; return whether there is one."""
+        backup = backups.newest_sound(folder)
+        if backup is None:
+            return False
+        with closing(backup):
+            backups.fill(self._connection(), backup)
+        return True
 
     def _arrive(self, path: pathlib.Path, db: sqlite3.Connection, was_empty: bool) -> None:
         """Write to the opened file what memory holds, and go on with it."""
         try:
             refused: list[tuple[Write, Exception]] = []
+            if self._db is None and was_empty and self._fill(path.parent):
+                self._report(Trouble.MISSING, str(path))
             if self._db is not None and was_empty:
                 self._db.backup(db)
             elif self._backlog:

@@ -40,6 +40,9 @@ log = logging.getLogger(__name__)
 RETRY_SECONDS = 2.0
 """Between two attempts to reach a disk that refuses."""
 
+BACKUP_SECONDS = 3.0, 1800.0
+"""From the start to the first look whether a backup is due, and from one look to the next."""
+
 Answer = TypeVar("Answer")
 
 
@@ -248,8 +251,13 @@ class Store:
         self._load_settings(shelf)
         next_try = time.monotonic() + RETRY_SECONDS
         tasks: list[_Task] = []
+        next_backup = time.monotonic() + BACKUP_SECONDS[0]
         while _Order.STOP not in tasks:
-            tasks = self._take(next_try if shelf is not None and shelf.behind else None)
+            tasks = self._take(next_try if shelf is not None and shelf.behind else next_backup)
+            if not tasks and shelf is not None and time.monotonic() >= next_backup:  # nobody waits now
+                self._guard(shelf.keep_backup)
+                self._acknowledge(shelf)
+                next_backup = time.monotonic() + BACKUP_SECONDS[1]
             if shelf is None:
                 _disappoint(tasks)
                 continue

@@ -177,6 +177,10 @@ class Trouble(Enum):
     """The folder or the file cannot be written: full, read-only, forbidden. Play goes on in memory."""
     DAMAGED = auto()
     """The file was no sound file of ours: it was set aside and a new one begun."""
+    RESTORED = auto()
+    """The same, and the newest sound backup filled in what could not be read."""
+    MISSING = auto()
+    """The file was empty or gone: the newest sound backup took its place."""
     NEWER = auto()
     """A later version wrote the file: it is left untouched, and nothing is saved."""
     LOCKED = auto()

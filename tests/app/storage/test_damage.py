@@ -1,4 +1,7 @@
-"""Files that are no sound files of ours: nothing of them is lost, and nothing of them does harm."""
+"""Files that are no sound files of ours: nothing of them is lost, and nothing of them does harm.
+
+Here there are no backups: what is found comes from the file alone.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +14,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from app.storage import Trouble, files
+from app.storage import Trouble, backups, files
 from app.storage import store as store_module
 from app.storage.database import blank, commit
 from app.storage.files import salvage
@@ -33,6 +36,11 @@ if TYPE_CHECKING:
 NOW = datetime(2025, 1, 2, 3, 4, 5, tzinfo=UTC)
 NAME = "faceup.sqlite3"
 ASIDE = re.compile(r"faceup-damaged-\d{8}-\d{6}\.sqlite3")
+
+
+@pytest.fixture(autouse=True)
+def no_backups(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(backups, "is_due", lambda *_: False)
 
 
 def aside(folder: pathlib.Path) -> list[pathlib.Path]:
@@ -295,10 +303,12 @@ def test_a_disk_that_fails_just_after_the_setting_aside_is_tried_again(
 ) -> None:
     really, calls = files.open_file, iter(range(9))
 
-    def fail_the_second_time(path: pathlib.Path, busy_seconds: float) -> tuple[sqlite3.Connection, bool]:
+    def fail_the_second_time(
+        path: pathlib.Path, busy_seconds: float, now: datetime
+    ) -> tuple[sqlite3.Connection, bool]:
         if next(calls) == 1:
             raise OSError
-        return really(path, busy_seconds)
+        return really(path, busy_seconds, now)
 
     monkeypatch.setattr(files, "open_file", fail_the_second_time)
     if found == "at the start":
