@@ -12,6 +12,7 @@ import resources
 from app import early, photo
 from app.demo import Demo
 from app.doorway import Front
+from app.faults import apologise, watch
 from app.scene.table import Flight
 from app.session import Session, World
 from app.storage import Store, Trouble
@@ -43,8 +44,10 @@ def run(wish: Wish, world: World, front: Front) -> int:
 
 def stand(wish: Wish, world: World, front: Front) -> Callable[[], None]:
     """Let the program stand in its doorway; return what is to be done at its end."""
+    faults, let_go = watch(wish.folder)
     translators = translate(front.application, wish.language)
     window, store = build(wish, world)
+    faults.tell = lambda details: apologise(window, details)
     front.door.enter(window)
     single = front.single
     if single is not None:
@@ -59,6 +62,7 @@ def stand(wish: Wish, world: World, front: Front) -> Callable[[], None]:
         translators.clear()
         if wish.folder is not None:
             photo.keep(wish.folder, front.door.photo)
+        let_go()
 
     return close
 
