@@ -45,7 +45,7 @@ def turning(card: str, onto: str) -> str:
 
 def invitation() -> str:
     """Return the question before the first move."""
-    return translate("Match", "Can this deal be won? You may call it before the first move.")
+    return translate("Match", "Make your call: can this deal be won?")
 
 
 def full_victory() -> str:
@@ -128,4 +128,4 @@ def signed_total(total: int) -> str:
 
 def cost_of_points(points: int) -> str:
     """Return what is taken from the match."""
-    return translate("Match", "It takes %n points from the match.", "", points)
+    return translate("Match", "In the match: %1.").replace("%1", signed(-points))

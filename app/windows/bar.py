@@ -6,6 +6,7 @@ from PySide6.QtCore import QEvent, QRect, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QAction,
     QColor,
+    QFontMetrics,
     QIcon,
     QMouseEvent,
     QPainter,
@@ -32,7 +33,8 @@ _BUTTON_PX = 40
 _ICON_PX = 22
 NARROW_PX, TITLE_ONLY_PX = 800, 1000
 _GAP_PX = 12
-_SPELLED_PX, _PRICE_PX = 20, 17
+_SPELLED_PX, _PRICE_PX, _PRICE_GAP_PX = 12, 17, 3
+_FAINT = 0.4
 _APART_PX, _CLOSE_PX = 40, 14
 """Between the numbers, in a wide window and in a narrow one."""
 _NUMBER_RISE_PX = 4  # letters have more air above them than below: so they stand in the middle
@@ -54,7 +56,7 @@ class BarButton(QToolButton):
             self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         else:
             self.setFixedSize(_BUTTON_PX, _BUTTON_PX)
-        self._words, self._price, self._palette = words, "", DAY
+        self._words, self._spelled, self._price, self._palette = words, False, "", DAY
         self.clicked.connect(action.trigger)
         action.changed.connect(self._refresh)
         self._refresh()
@@ -65,7 +67,7 @@ class BarButton(QToolButton):
         self._palette = palette
         image = QIcon(icon(self._name, palette.bar_text, _ICON_PX, ratio))
         faint = QColor(palette.bar_text)
-        faint.setAlphaF(0.4)
+        faint.setAlphaF(_FAINT)
         image.addPixmap(
             icon(self._name, faint.name(QColor.NameFormat.HexArgb), _ICON_PX, ratio), QIcon.Mode.Disabled
         )
@@ -81,27 +83,44 @@ class BarButton(QToolButton):
         if price != self._price:
             self._price = price
             self._refresh()
+            self._make_room()
             self.update()
 
     def spell(self, *, spelled: bool) -> None:
         """Stand with the words beside the icon, or with the icon alone."""
-        beside = Qt.ToolButtonStyle.ToolButtonTextBesideIcon
-        self.setToolButtonStyle(beside if spelled else Qt.ToolButtonStyle.ToolButtonIconOnly)
+        if spelled != self._spelled:
+            self._spelled = spelled
+            beside = Qt.ToolButtonStyle.ToolButtonTextBesideIcon
+            self.setToolButtonStyle(beside if spelled else Qt.ToolButtonStyle.ToolButtonIconOnly)
+            self._make_room()
+
+    def _make_room(self) -> None:
+        """Be as wide as icon, words and price need; in the foot bar there is room for all."""
+        if self._words:
+            return
         self.setFont(bar_font(15))
-        self.setStyleSheet("padding-left: 8px;" if spelled else "")
-        self.setFixedSize(self.sizeHint().width() + _SPELLED_PX if spelled else _BUTTON_PX, _BUTTON_PX)
+        price = self._price_px() + _PRICE_GAP_PX if self._price else 0
+        text = self.fontMetrics().horizontalAdvance(self.text()) + _SPELLED_PX if self._spelled else 0
+        left = 8 if self._spelled else 0
+        self.setStyleSheet(f"padding-left: {left}px; padding-right: {price}px;")
+        self.setFixedSize(_BUTTON_PX + text + price, _BUTTON_PX)
+
+    def _price_px(self) -> int:
+        return QFontMetrics(bar_font(12, bold=True)).horizontalAdvance(self._price) + 10
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the price over the button's upper right corner."""
+        """Paint the price beside the icon or the words."""
         super().paintEvent(event)
-        if not self._price or not self.isEnabled():
+        if not self._price:
             return
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setOpacity(1.0 if self.isEnabled() else _FAINT)
         painter.setFont(bar_font(12, bold=True))
-        wide = painter.fontMetrics().horizontalAdvance(self._price) + 10
-        left = self.width() / 2 + 10 if self._words else self.width() - wide
-        room = QRectF(min(left, self.width() - wide), 0, wide, _PRICE_PX)
+        wide = self._price_px()
+        left = min(self.width() / 2 + 10, self.width() - wide) if self._words else self.width() - wide - 7
+        top = 2 if self._words else (self.height() - _PRICE_PX) / 2
+        room = QRectF(left, top, wide, _PRICE_PX)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(self._palette.accent))
         painter.drawRoundedRect(room, 7, 7)

@@ -90,12 +90,8 @@ class Commands(QObject):
             "collect": _Command(play, self.tr("Collect"), self.tr("Collect"), ("O",)),
             "hint": _Command(play, self.tr("Hint"), self.tr("Hint"), ("H",), read_by_table=True),
             "next": _Command(play, self.tr("Show the next cards"), self.tr("Next cards"), ("N",)),
-            "call can": _Command(
-                play, self.tr("Call: this deal can be won"), self.tr("It can be won"), ("+",)
-            ),
-            "call cannot": _Command(
-                play, self.tr("Call: this deal cannot be won"), self.tr("It cannot"), ("-",)
-            ),
+            "call can": _Command(play, self.tr("Call: this deal can be won"), self.tr("Yes"), ("+",)),
+            "call cannot": _Command(play, self.tr("Call: this deal cannot be won"), self.tr("No"), ("-",)),
             "answer": _Command(play, self.tr("Can it be won? …"), self.tr("Answer"), ("Ctrl+H",)),
             "step": _Command(play, self.tr("Next step of the solution"), self.tr("Next step"), ("S",)),
             "new match": _Command(play, self.tr("Clear the match …"), self.tr("Clear"), ("Ctrl+M",)),

@@ -191,7 +191,7 @@ class Matches(QObject):
         if truth is not None:
             self._show_truth(truth)
             return
-        panel.tell(self.tr("Could this deal be won? That is being worked out …"))
+        panel.tell(self.tr("Whether this deal can be won is being worked out …"))
         board = table.dealer.board(table.dealer.state.start.position)
         self._window.solver.ask(f"truth {table.id}", table.level.id, board, _LIMIT_MS)
 

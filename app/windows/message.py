@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import QRect, Qt
-from PySide6.QtGui import QAction, QColor, QFont, QFontMetrics, QPainter, QPaintEvent, QPixmap
+from PySide6.QtGui import QAction, QColor, QFont, QFontMetrics, QPainter, QPaintEvent, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QToolButton, QWidget
 
 from app.scene.icons import IconName, icon
@@ -80,6 +80,7 @@ class Message(QWidget):
         self._text.setAlignment(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft)
         self._offers = (_Offer(self), _Offer(self))
         self._palette: Palette | None = None
+        self._refused, self._sentence = False, ""
         row = QHBoxLayout(self)
         row.setContentsMargins(_PAD_PX, 2, _PAD_PX, 2)
         row.setSpacing(_GAP_PX)
@@ -107,11 +108,21 @@ class Message(QWidget):
 
     def say(self, sentence: str, *, refused: bool, offers: Sequence[QAction] = ()) -> None:
         """Show a sentence and buttons for at most two actions; the text shrinks before it is cut."""
+        self._refused, self._sentence = refused, sentence
         self._badge.setVisible(refused)
         for n, offer in enumerate(self._offers):
             offer.offer(offers[n] if n < len(offers) else None)
         self._text.setText(sentence)
         self.setAccessibleName(sentence)
+        self._fit()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Fit the sentence to the new width."""
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        refused, sentence = self._refused, self._sentence
         room = self.width() - (_BADGE_PX + _GAP_PX if refused else 0) - 2 * _PAD_PX
         shown = [offer for offer in self._offers if not offer.isHidden()]
         room -= sum(offer.sizeHint().width() + _GAP_PX for offer in shown)
@@ -124,7 +135,7 @@ class Message(QWidget):
                 break
         self._text.setFont(font)
         # The pill is as wide as its sentence; the sentence wraps where it is told to.
-        self._text.setFixedWidth(min(room, box.width() + 4))
+        self._text.setFixedWidth(max(1, min(room, box.width() + 4)))
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
