@@ -25,8 +25,8 @@ class Faults(QObject):
     """Catches what nobody caught, on every thread.
 
     Attributes:
-        tell: Called with the text of each fault that was not seen before, on the window's thread, never in the
-            middle of something; None while there is no window to tell it in.
+        tell: Called with the text of each fault that was not seen before, on the window's thread, not in the
+            middle of something; None while there is no window.
     """
 
     _seen = Signal(str)
