@@ -50,6 +50,8 @@ class Choices(NamedTuple):
         show_score: Whether it shows the score.
         letters: What stands on court cards and aces.
         winnable: Whether only deals that can be won are wanted, where the level leaves the choice.
+        advisor: Whether the advisor is on.
+        warns: Whether it warns where one move alone keeps the win.
         swapped: The ids of the games in which tap and double tap have changed places.
     """
 
@@ -61,6 +63,8 @@ class Choices(NamedTuple):
     show_score: bool = True
     letters: Letters = Letters.AUTOMATIC
     winnable: bool = False
+    advisor: bool = False
+    warns: bool = False
     swapped: frozenset[str] = frozenset()
 
     @classmethod

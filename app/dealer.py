@@ -327,6 +327,10 @@ class Dealer:
         """Note that help was used."""
         self._note(What.HINT)
 
+    def note_advice(self) -> None:
+        """Note that the advisor was looked at."""
+        self._note(What.ADVISE)
+
     def note_solution(self) -> None:
         """Note that the answer was asked for, or the solution."""
         self._note(What.SOLUTION)

@@ -58,6 +58,7 @@ def stand(wish: Wish, world: World, front: Front) -> Callable[[], None]:
 
     def close() -> None:
         window.solver.close()
+        window.verdicts.close()
         store.close()
         translators.clear()
         if wish.folder is not None:
@@ -149,6 +150,7 @@ def _draw(wish: Wish, world: World, application: QApplication) -> int:
         return _draw_demo(application, window, world, wish.pictures, wish.size)
     finally:
         window.solver.close()
+        window.verdicts.close()
         store.close()
         translators.clear()
 

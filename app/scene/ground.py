@@ -2,8 +2,9 @@
 
 from app.gestures import Grip
 from app.layout import Layout, Rect
+from engine.cards import Card
 from engine.moves import Move
-from engine.table import PileId, Position
+from engine.table import PileId, Position, Role
 
 _ENOUGH = 0.25
 """A legal pile takes a drop that covers so much of a card, even where an illegal one is covered more."""
@@ -90,3 +91,12 @@ def _zone(layout: Layout, position: Position, pile: PileId) -> Rect:
     if dy:
         y, foot = (y, max(foot, layout.height)) if dy > 0 else (min(y, 0.0), foot)
     return Rect(x, y, right - x, foot - y)
+
+
+def followed(position: Position, focus: Grip, moved: Card | None) -> Grip:
+    """Return where the focus is after an action: on the card that was moved, else on the pile it was on."""
+    if moved is None:
+        return Grip(focus.pile, min(focus.place, len(position[focus.pile]) - 1))
+    pile, place = position.where(moved)
+    fans = position.table.role[pile] is Role.COLUMN
+    return Grip(pile, place if fans else len(position[pile]) - 1)

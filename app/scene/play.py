@@ -13,10 +13,7 @@ from app.scene.rings import RingKind
 from app.scene.table import Flight, TableScene
 from engine.cards import Card
 from engine.moves import Move
-from engine.table import PileId, Role
-
-_MOST_NEXT = 8
-"""Cards that foundations may take next: four aces, each in either direction."""
+from engine.table import PileId
 
 _FLIGHTS = {
     Kind.MOVED: Flight.MOVE,
@@ -32,10 +29,12 @@ class Play(QObject):
     Signals:
         acted: A `Change` that has been shown.
         turning: A held pack would turn over: the card of it that fits, and the one on which.
+        aimed: Targets are shown, or others than before could be taken.
     """
 
     acted = Signal(object)
     turning = Signal(object)
+    aimed = Signal()
 
     def __init__(self, parent: QObject, scene: TableScene) -> None:
         super().__init__(parent)
@@ -51,6 +50,7 @@ class Play(QObject):
         self._last_tap: Move | None = None
         self._answered = False
         self._movable: frozenset[tuple[PileId, int]] | None = None
+        self.eyed: tuple[PileId, int] | None = None  # the cards that pointer or focus could take
 
     def sit_down(self, dealer: Dealer | None, flight: Flight) -> None:
         """Play a deal from now on."""
@@ -90,6 +90,7 @@ class Play(QObject):
             self._movable = dealer.sources()
         count = dealer.held(*grip) if grip is not None and grip.place >= 0 else 0
         can = grip is not None and (grip.pile, count) in self._movable
+        self._eye((grip.pile, count) if grip is not None and can else None)
         if grip is not None and can:
             self.scene.rise(self._cards(grip.pile, count))
         elif not self.scene.motion.is_running:
@@ -251,29 +252,6 @@ class Play(QObject):
             self.let_go()
             self._show(self.dealer.move(move))
 
-    def point_at(self, move: Move) -> None:
-        """Show a move as a hint: its cards and where they go."""
-        dealer, layout = self.dealer, self.scene.layout_
-        if dealer is None or layout is None:
-            return
-        self.let_go()
-        self.scene.point_at(ground.ends(layout, dealer.position, move))
-
-    def show_next(self) -> None:
-        """Ring the cards that foundations take next."""
-        dealer, layout = self.dealer, self.scene.layout_
-        if dealer is None or layout is None:
-            return
-        self.let_go()
-        self.stop_pointing()
-        for n, (_, pile, place) in enumerate(dealer.wanted()):
-            rect = ground.seen(layout, dealer.position, Grip(pile, place))
-            self.scene.mark(("next", n), RingKind.NEXT, rect)
-
-    def stop_pointing(self) -> None:
-        """Take the rings of a hint or of the next cards away."""
-        self.scene.unmark([("hint", 0), ("hint", 1), *(("next", n) for n in range(_MOST_NEXT))])
-
     def go_back(self, steps: int) -> None:
         """Take back several steps at once."""
         if self.dealer is not None:
@@ -308,6 +286,8 @@ class Play(QObject):
             rect = rect._replace(height=above.y - rect.y)  # of a covered card, the strip that shows
         self.focus, self._focus_seen = grip, True
         self.scene.mark("focus", RingKind.FOCUS, rect)
+        count = self.dealer.held(*grip) if self.dealer is not None and grip.place >= 0 else 0
+        self._eye((grip.pile, count) if count else None)
 
     def hide_focus(self) -> None:
         """Show no focus until the next key asks for it."""
@@ -326,7 +306,18 @@ class Play(QObject):
         """Whether the focus ring is shown."""
         return self._focus_seen
 
+    @property
+    def held(self) -> tuple[PileId, int] | None:
+        """What is lifted or was chosen as a source: its pile and how many cards."""
+        chosen = self.chosen
+        return (chosen.pile, chosen.count) if chosen and chosen.count else self._lifted
+
     # Inside.
+
+    def _eye(self, eyed: tuple[PileId, int] | None) -> None:
+        if eyed != self.eyed:
+            self.eyed = eyed
+            self.aimed.emit()
 
     def _command(self, name: str) -> None:
         dealer = self.dealer
@@ -382,13 +373,8 @@ class Play(QObject):
         """Let the focus stay on the card that it was on, or on the one that was moved."""
         if not self._focus_seen or self.focus is None:
             return
-        if change.groups:
-            pile, place = change.position.where(change.groups[0][0])
-            fans = change.position.table.role[pile] is Role.COLUMN
-            self.show_focus(Grip(pile, place if fans else len(change.position[pile]) - 1))
-        else:
-            top = len(change.position[self.focus.pile]) - 1
-            self.show_focus(Grip(self.focus.pile, min(self.focus.place, top)))
+        moved = change.groups[0][0] if change.groups else None
+        self.show_focus(ground.followed(change.position, self.focus, moved))
 
     def _cards(self, pile: PileId, count: int) -> tuple[Card, ...]:
         return self.dealer.position[pile][-count:] if self.dealer is not None and count else ()
@@ -397,6 +383,7 @@ class Play(QObject):
         self._targets = self.dealer.targets(pile, count) if self.dealer is not None else ()
         for target in self._targets:
             self._mark_target(target, RingKind.TARGET)
+        self.aimed.emit()
 
     def _mark_target(self, pile: PileId, kind: RingKind) -> None:
         dealer = self.dealer

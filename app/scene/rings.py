@@ -10,10 +10,14 @@ from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 from app.scene.art import RADIUS
 from app.scene.icons import IconName, paint_icon
 from app.scene.palette import Palette
+from app.scene.signs import paint_sign
+from app.truth import Truth
 
 _KEYLINE = 1.5
 _GAP = 1.5
 _BADGE = 26.0
+_SIGN_PX = 30.0
+_TRUTH_PX, _NEAREST_PX = 3.5, 5.0
 _GLOW = 14
 
 
@@ -27,6 +31,8 @@ class RingKind(Enum):
     REFUSED = auto()
     HINT = auto()
     NEXT = auto()
+    SIGN = auto()
+    """No ring: a verdict's sign alone, on a card that is not held yet."""
 
 
 class _Look(NamedTuple):
@@ -50,6 +56,18 @@ class Ring(QGraphicsItem):
         self._kind = RingKind.TARGET
         self._palette: Palette | None = None
         self._empty = False
+        self._truth: Truth | None = None
+
+    @property
+    def truth(self) -> Truth | None:
+        """What the ring says of the win, None if nothing."""
+        return self._truth
+
+    def judge(self, truth: Truth | None) -> None:
+        """Say whether going there keeps the win."""
+        if truth is not self._truth:
+            self._truth = truth
+            self.update()
 
     @property
     def kind(self) -> RingKind:
@@ -89,6 +107,15 @@ class Ring(QGraphicsItem):
             RingKind.NEXT: _Look(palette.accent, 3.5, goes_up=True),
         }[self._kind]
 
+    def _judged(self, look: _Look, palette: Palette) -> _Look:
+        """Return how a target's ring looks that keeps the win or throws it away."""
+        width = _NEAREST_PX if self._kind is RingKind.NEAREST else _TRUTH_PX
+        if self._truth is Truth.WON:
+            return _Look(palette.keeps_ring, width)
+        if self._truth is not None and self._truth.is_lost:
+            return _Look(palette.throws_ring, width, dashed=True)
+        return look
+
     def paint(
         self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
     ) -> None:
@@ -97,8 +124,11 @@ class Ring(QGraphicsItem):
         palette = self._palette
         if palette is None:
             return
-        look = self._look(palette)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        if self._kind is RingKind.SIGN:
+            self._paint_truth(painter, palette, self._rect)
+            return
+        look = self._judged(self._look(palette), palette)
         out = _GAP + look.width / 2
         ring, radius = self._rect.adjusted(-out, -out, out, out), self._radius + out
         if self._empty and self._kind is RingKind.TARGET:  # the nearest one lies above the held card
@@ -123,6 +153,12 @@ class Ring(QGraphicsItem):
             self._paint_badge(painter, palette, QPointF(ring.center().x(), ring.top()))
         if look.goes_up:
             self._paint_way_up(painter, palette, QPointF(ring.right() - _BADGE / 2, ring.center().y()))
+        self._paint_truth(painter, palette, ring)
+
+    def _paint_truth(self, painter: QPainter, palette: Palette, ring: QRectF) -> None:
+        """The verdict's sign at the middle of the upper edge, above the ring."""
+        if self._truth is not None:
+            paint_sign(painter, palette, self._truth, QPointF(ring.center().x(), ring.top()), _SIGN_PX)
 
     @staticmethod
     def _paint_glow(painter: QPainter, colour: str, ring: QRectF, radius: float) -> None:

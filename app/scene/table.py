@@ -61,7 +61,7 @@ class TableScene(QGraphicsScene):
         self._faces: Faces | None = None
         self._cards: dict[Card, CardItem] = {}
         self._places: dict[PileId, PlaceItem] = {}
-        self._rings: dict[object, Ring] = {}
+        self.rings: dict[object, Ring] = {}
         self.furniture, self.ghost = Furniture(self), Ghost(self)
         self._are_hidden = False
         self._held: tuple[Card, ...] = ()
@@ -259,7 +259,7 @@ class TableScene(QGraphicsScene):
         if self.layout_ is not None:
             ring = self._ring(key, None)
             # The nearest target lies under the held card: only a ring above that is seen.
-            is_above = kind in {RingKind.FOCUS, RingKind.NEAREST}
+            is_above = kind in {RingKind.FOCUS, RingKind.NEAREST, RingKind.SIGN}
             ring.setZValue(_RING_Z if is_above else _HELD_Z - 1)
             ring.surround(kind, QRectF(*rect), self.look.palette, self.layout_.card[0], empty=empty)
 
@@ -268,7 +268,7 @@ class TableScene(QGraphicsScene):
         moving = []
         for n, (rect, empty) in enumerate(places):
             self.mark(("hint", n), RingKind.HINT, rect, empty=empty)
-            ring = self._rings["hint", n]
+            ring = self.rings["hint", n]
             length = motion.PULSE_MS * motion.PULSES
             moving.append(Track(tracks.pulsing(ring), 0, length, QEasingCurve.Type.Linear))
         self.motion.play(moving)
@@ -276,13 +276,13 @@ class TableScene(QGraphicsScene):
     def unmark(self, keys: Iterable[object]) -> None:
         """Take rings away."""
         for key in tuple(keys):
-            ring = self._rings.pop(key, None)
+            ring = self.rings.pop(key, None)
             if ring is not None:
                 self.removeItem(ring)
 
     def clear_rings(self) -> None:
         """Take all rings away."""
-        self.unmark(self._rings)
+        self.unmark(self.rings)
 
     # The end of a won deal.
 
@@ -421,12 +421,12 @@ class TableScene(QGraphicsScene):
             place.setPos(layout.slots[pile].card.x, layout.slots[pile].card.y)
 
     def _ring(self, key: object, parent: CardItem | None) -> Ring:
-        if key not in self._rings:
+        if key not in self.rings:
             ring = Ring(parent)
             if parent is None:
                 self.addItem(ring)
-            self._rings[key] = ring
-        return self._rings[key]
+            self.rings[key] = ring
+        return self.rings[key]
 
     def _flown(self, card: Card, home: QPointF, n: int, start: float, flight: Flight) -> Track:
         item = self._item(card)

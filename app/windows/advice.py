@@ -59,7 +59,7 @@ class Advice(QObject):
         """Show where the cards lie that foundations take next: no help, for it can be seen."""
         dealer = self._window.play.dealer
         if dealer is not None and dealer.wanted():
-            self._window.play.show_next()
+            self._window.pointing.next_cards()
             self._window.bar.say(self._window.texts.wanted(dealer.position, dealer.wanted()), stays=True)
 
     @property
@@ -107,7 +107,7 @@ class Advice(QObject):
         move = self._known[digest]
         dealer.note_hint()
         self._window.bar.say(self._window.texts.hint(dealer.position, move), stays=True)
-        self._window.play.point_at(move)
+        self._window.pointing.at(move)
         self._window.show_numbers()
 
     def _begin_looking_back(self, dealer: Dealer) -> None:

@@ -26,6 +26,7 @@ from app.scene.icons import IconName, icon
 from app.scene.motion import MESSAGE_MS
 from app.scene.palette import DAY, Palette
 from app.windows.heading import Heading
+from app.windows.lamp import Lamp
 from app.windows.message import BAR_PX, Message, bar_font
 
 FOOT_PX = 60
@@ -198,6 +199,7 @@ class Bar(QWidget):
     Args:
         parent: The window.
         menu: What the menu button shows.
+        advisor: The switch of the lamp.
         buttons: The actions at the right, with their icons.
         spelled: How many of them, from the first, have their words beside the icon in a wide window.
 
@@ -208,7 +210,12 @@ class Bar(QWidget):
     title_clicked = Signal()
 
     def __init__(
-        self, parent: QWidget, menu: QAction, buttons: list[tuple[QAction, IconName]], spelled: int = 0
+        self,
+        parent: QWidget,
+        menu: QAction,
+        advisor: QAction,
+        buttons: list[tuple[QAction, IconName]],
+        spelled: int = 0,
     ) -> None:
         super().__init__(parent)
         self._spelled = spelled
@@ -217,6 +224,7 @@ class Bar(QWidget):
         self.setObjectName("bar")
         self.menu_button = BarButton(self, menu, IconName.MENU, words=False)
         self.buttons = [BarButton(self, action, name, words=False) for action, name in buttons]
+        self.lamp = Lamp(self, advisor)
         self._title = Title(self)
         self._title.clicked.connect(self.title_clicked)
         self._moves = _Number(self, self.tr("moves"))
@@ -246,6 +254,7 @@ class Bar(QWidget):
         whole.addWidget(self.menu_button)
         whole.addWidget(self._title)
         whole.addWidget(self._middle, 1)
+        whole.addWidget(self.lamp)
         whole.addWidget(self._right)
         self._quiet = QTimer(self)
         self._quiet.setSingleShot(True)
@@ -258,6 +267,7 @@ class Bar(QWidget):
         self.setStyleSheet(bar_style(palette))
         self.menu_button.dress(palette)
         self.message.dress(palette)
+        self.lamp.dress(palette)
         for button in self.buttons:
             button.dress(palette)
 
@@ -345,13 +355,15 @@ class Bar(QWidget):
         tip = self.tr("%1: click to copy").replace("%1", heading.code) if heading.code else ""
         self._title.setToolTip("\n".join(part for part in (whole, tip) if part))
         self._title.setAccessibleName(f"{heading.game}, {whole}")
+        self.lamp.show_words(shown=self.width() >= TITLE_ONLY_PX)
         self._row.setSpacing(_CLOSE_PX if self.width() < NARROW_PX else _APART_PX)
         self._centre()
 
     def _centre(self) -> None:
         """Let the numbers stand in the middle of the window, as far as there is room for that."""
         left = self.menu_button.width() + self._title.sizeHint().width() + _GAP_PX
-        right = self._right.sizeHint().width() if not self._right.isHidden() else -_GAP_PX
+        right = self._right.sizeHint().width() + _GAP_PX if not self._right.isHidden() else 0
+        right += self.lamp.sizeHint().width()
         needed = self._row.minimumSize().width() - sum(self._sides())
         spare = self.width() - left - right - needed - 4 * _GAP_PX
         lean = min(max(0, spare), abs(right - left))
@@ -426,19 +438,4 @@ def bar_style(palette: Palette) -> str:
         QToolButton:disabled {{ color: {palette.bar_disabled}; }}
         QToolTip {{ color: {palette.panel_text}; background: {palette.panel}; border: 1px solid
         {palette.panel_line}; }}
-    """
-
-
-def menu_style(palette: Palette) -> str:
-    """Return the style sheet of the menu: rows for fingers, in the colours of the panels."""
-    return f"""
-        QMenu {{ background: {palette.panel}; color: {palette.panel_text};
-                 border: 1px solid {palette.panel_line}; padding: 6px; font-size: 15px; }}
-        QMenu::item {{ padding: 8px 28px 8px 16px; border-radius: 6px; min-width: 190px; }}
-        QMenu::item:selected {{ background: {palette.chosen}; }}
-        QMenu::item:disabled {{ color: {palette.panel_quiet}; }}
-        QMenu::separator {{ height: 1px; background: {palette.panel_line}; margin: 6px 8px; }}
-        QMenu::indicator {{ width: 14px; height: 14px; margin-left: 8px; border-radius: 7px;
-                            border: 1px solid {palette.panel_quiet}; }}
-        QMenu::indicator:checked {{ background: {palette.action}; border-color: {palette.action}; }}
     """

@@ -15,7 +15,7 @@ from app.scene.table import Flight
 from app.session import WINNABLE, Order, UnprovenError, error_of_typed
 from app.texts import game_name, level_name
 from app.texts_match import cost_of_points
-from app.windows.bar import menu_style
+from app.windows.theme import menu_style
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -67,6 +67,7 @@ class Desk(QObject):
             "collect": self._on_table(play.collect),
             "hint": self._on_table(self.hint),
             "next": self._on_table(self.show_next),
+            "advisor": self._window.advisor.switch,
             "full": self.full_screen,
             "quit": self._quit,
         }
@@ -78,7 +79,7 @@ class Desk(QObject):
             if self._window.panel is None:
                 self._window.view.stop_hand()
                 self._window.bar.be_quiet()
-                self._window.play.stop_pointing()
+                self._window.pointing.stop()
                 act()
 
         return done

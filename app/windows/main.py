@@ -22,14 +22,17 @@ from app.scene.art import Style
 from app.scene.icons import IconName
 from app.scene.keys import letter_of
 from app.scene.play import Play
+from app.scene.pointing import Pointing
 from app.scene.table import Flight, Look, TableScene
 from app.scene.view import TableView
 from app.session import Session
 from app.solver_client import SolverClient
 from app.storage import Trouble
 from app.texts import Texts, clock_text, number_text
+from app.verdicts import Verdicts
 from app.windows import frame, looks
 from app.windows.advice import Advice
+from app.windows.advisor import Advisor
 from app.windows.bar import NARROW_PX, Bar, FootBar
 from app.windows.beside import Beside
 from app.windows.commands import Commands
@@ -74,13 +77,14 @@ class MainWindow(QWidget):
         self.play = Play(self, self.scene)
         self.view = TableView(self, self.scene, self.play, self._arrange)
         self.solver = SolverClient(self)
-        self.desk = Desk(self)
-        self.advice = Advice(self, self.solver)
+        self.verdicts = Verdicts(self, ("advisor", "review"))
+        self.pointing, self.advice = Pointing(self.play), Advice(self, self.solver)
+        self.advisor, self.desk = Advisor(self, self.verdicts), Desk(self)
         self.beside, self.matches = Beside(self), Matches(self)
         do = self.desk.commands() | self.beside.commands() | self.matches.commands()
         self.commands = Commands(self, do)
-        buttons = self._buttons()
-        self.bar = Bar(self, self.commands.by_name["menu"], buttons, _SPELLED)
+        buttons, actions = self._buttons(), self.commands.by_name
+        self.bar = Bar(self, actions["menu"], actions["advisor"], buttons, _SPELLED)
         self.foot = FootBar(self, buttons)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -89,9 +93,7 @@ class MainWindow(QWidget):
         column.addWidget(self.view, 1)
         column.addWidget(self.foot)
         self.view.setFocus()
-        self._ending = 0
-        self._unjudged = False
-        self._ticks = 0
+        self._ending, self._ticks, self._unjudged = 0, 0, False
         self._speed: float | None = None
         self._paused_by_itself = False
         self._tick = self._timer(_TICK_MS, self._on_tick)
@@ -151,6 +153,7 @@ class MainWindow(QWidget):
         self.matches.sit_down()
         self._judging.start()
         self.show_heading()
+        self.advisor.look()
         self.show_numbers()
         self.matches.invite()
         self._run_clock()
@@ -309,7 +312,7 @@ class MainWindow(QWidget):
             self.desk.show_result()
 
     def _on_touched(self) -> None:
-        self.play.stop_pointing()
+        self.pointing.stop()
         if self.bar.is_speaking:
             self.bar.be_quiet()
 
@@ -409,6 +412,7 @@ class MainWindow(QWidget):
         self.keep_frame()
         self.session.leave()
         self.solver.close()
+        self.verdicts.close()
         self._tick.stop()
         event.accept()
 

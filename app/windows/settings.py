@@ -127,6 +127,10 @@ class SettingsPanel(Panel):
             self.tr("In the bar"), ((self.tr("Clock"), "show_time"), (self.tr("Score"), "show_score"))
         )
         self._add_switches(self.tr("Deals"), ((self.tr("Only deals that can be won"), "winnable"),))
+        self._add_switches(
+            self.tr("Advisor"),
+            ((self.tr("Say so where one move alone keeps the win"), "warns"),),
+        )
         self._add_note(self.tr("A tap sends a card to one of these, a double tap to the other:"))
         for habit in habits:
             self._add_habit(habit)

@@ -157,3 +157,18 @@ def stylesheet(palette: Palette) -> str:
             color: {palette.panel_text}; background: {palette.panel}; border: 1px solid {palette.panel_line};
         }}
     """
+
+
+def menu_style(palette: Palette) -> str:
+    """Return the style sheet of the menu: rows for fingers, in the colours of the panels."""
+    return f"""
+        QMenu {{ background: {palette.panel}; color: {palette.panel_text};
+                 border: 1px solid {palette.panel_line}; padding: 6px; font-size: 15px; }}
+        QMenu::item {{ padding: 8px 28px 8px 16px; border-radius: 6px; min-width: 190px; }}
+        QMenu::item:selected {{ background: {palette.chosen}; }}
+        QMenu::item:disabled {{ color: {palette.panel_quiet}; }}
+        QMenu::separator {{ height: 1px; background: {palette.panel_line}; margin: 6px 8px; }}
+        QMenu::indicator {{ width: 14px; height: 14px; margin-left: 8px; border-radius: 7px;
+                            border: 1px solid {palette.panel_quiet}; }}
+        QMenu::indicator:checked {{ background: {palette.action}; border-color: {palette.action}; }}
+    """

@@ -67,7 +67,17 @@ def test_choices_are_values() -> None:
 def test_they_survive_the_store() -> None:
     store = Store(None, lambda *_: None)
     chosen = Choices(
-        Theme.LIGHT, Inks.TWO, Pace.QUICK, True, False, True, Letters.CYRILLIC, True, frozenset("ab")
+        Theme.LIGHT,
+        Inks.TWO,
+        Pace.QUICK,
+        True,
+        False,
+        True,
+        Letters.CYRILLIC,
+        True,
+        True,
+        True,
+        frozenset("ab"),
     )
     for name in NAMES:
         store.set(name, chosen.written(name))

@@ -295,7 +295,7 @@ class Seat:
         play = self.window.play
         if play.chosen is None and not play.focus_seen and not scene.in_hand:
             kinds = {ring.kind for ring in self.rings()}
-            assert kinds <= {RingKind.HINT, RingKind.NEXT}, kinds
+            assert kinds <= {RingKind.HINT, RingKind.NEXT, RingKind.SIGN}, kinds
 
     def check_numbers(self) -> None:
         """The log, read anew, gives the state; state, bar and buttons agree."""
