@@ -323,6 +323,10 @@ class Dealer:
             yield start, move
             start = self.level.rules.play(start, move)
 
+    def know_warning(self) -> None:
+        """Warn no more that a move leaves only a draw: that was done."""
+        self._warns = False
+
     def note_hint(self) -> None:
         """Note that help was used."""
         self._note(What.HINT)

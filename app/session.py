@@ -259,6 +259,10 @@ class Session:
         """Return how the match of a level stands."""
         return standing(self.store.match(level.id))
 
+    def standing_of(self, table: OnTable) -> Standing | None:
+        """Return how the match of a deal stands, None where there is none."""
+        return self.standing(table.level) if table.level.is_match else None
+
     def leave(self) -> None:
         """Note how the deal on the table stands and take it off; it stays open."""
         if self.table is None:

@@ -8,7 +8,7 @@ from app.match import Standing
 from app.session import COUNTED, OnTable, Session
 from app.storage import Record
 from app.texts import clock_text, game_line, game_name, level_line, level_name, number_text, portrait
-from app.texts_match import total_line
+from app.texts_match import signed, total_line
 from app.windows.new_game import GameChoice, LevelChoice
 from app.windows.result import ResultView
 from engine.games.catalogue import Level
@@ -58,7 +58,13 @@ def _choice(level: Level, record: Record, standing: Standing | None) -> LevelCho
     )
 
 
-def result_view(table: OnTable, result: Result, before: Record | None, record: Record) -> ResultView:
+def result_view(
+    table: OnTable,
+    result: Result,
+    before: Record | None,
+    record: Record,
+    standing: Standing | None = None,
+) -> ResultView:
     """Return what the result panel shows.
 
     Args:
@@ -66,6 +72,7 @@ def result_view(table: OnTable, result: Result, before: Record | None, record: R
         result: How it was booked.
         before: The level's record before it.
         record: The record with it.
+        standing: How the match stands with it, for levels that have one.
     """
     counts = table.source in COUNTED
     points = result.score + result.bonus
@@ -89,7 +96,9 @@ def result_view(table: OnTable, result: Result, before: Record | None, record: R
             clock_text,
             -1,
         ),
-        _tile(translate("Showing", "points"), points, best_score, number_text, 1),
+        _match_tile(points, standing)
+        if standing is not None
+        else _tile(translate("Showing", "points"), points, best_score, number_text, 1),
     )
     titles = {
         Outcome.WON: translate("Showing", "You won!"),
@@ -103,7 +112,13 @@ def result_view(table: OnTable, result: Result, before: Record | None, record: R
         chart=tuple((past.outcome, past.score) for past in record.recent[-_BARS:]) if counts else (),
         chart_title=translate("Showing", "points of the last deals"),
         chart_note=translate("Showing", "× lost or given up"),
+        course=standing.course[-_COURSE:] if standing is not None and counts else (),
+        course_title=total_line(standing) if standing is not None else "",
     )
+
+
+def _match_tile(points: int, standing: Standing) -> tuple[str, str, str, bool]:
+    return signed(points), translate("Showing", "points"), total_line(standing), False
 
 
 def _facts(result: Result, record: Record) -> list[tuple[str, str]]:

@@ -247,8 +247,12 @@ class Texts(QObject):
         n = len(position[pile]) - 1 - place
         if position.table.role[pile] is Role.CELL:
             return _filled(self.tr("%1 in a cell"), self.card(card))
+        if position.table.role[pile] in {Role.HALF_ROW, Role.WALL} and n:
+            return _filled(self.tr("%1 in %2 under %n", "", n), self.card(card), pile)
+        if position.table.role[pile] is Role.CELLAR:
+            return _filled(self.tr("%1 in the cellar"), self.card(card))
         if position.table.role[pile] is not Role.COLUMN:
-            return self.card(card)
+            return _filled(self.tr("%1 on %2"), self.card(card), pile)
         number = position.table.having(Role.COLUMN).index(pile) + 1
         if n:
             return _filled(self.tr("%1 in column %2 under %n", "", n), self.card(card), number)

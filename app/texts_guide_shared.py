@@ -97,6 +97,11 @@ def hand_keys() -> tuple[tuple[str, str], ...]:
         (translate("Guide", "Esc"), translate("Guide", "lets go, hides the focus, or closes a panel")),
         ("1 – 8", translate("Guide", "name the columns, as source or as target")),
         ("A B C D E F G K", translate("Guide", "name the cells; the eighth is K")),
+        (
+            "L 1 – R 4, W L, W R, C",
+            translate("Guide", "name half-rows, walls and the cellar"),
+        ),
+        ("T", translate("Guide", "takes the top card of the chosen pack alone")),
         ("H", translate("Guide", "home: the chosen card goes to its foundation")),
     )
 

@@ -126,6 +126,11 @@ class Commands(QObject):
         named = self.tr("Continue %1").replace("%1", game_name(game)) if game is not None else ""
         action.setText(named or self._all["continue"].text)
 
+    def price(self, name: str, price: str) -> None:
+        """Say in the menu what a command costs, empty for nothing."""
+        text = self._all[name].text
+        self.by_name[name].setText(f"{text}: {price}" if price else text)
+
     def menu(self) -> QMenu:
         """Return the menu: the commands that can be of use now, by group."""
         menu = QMenu(self._window)

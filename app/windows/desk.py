@@ -336,7 +336,7 @@ class Desk(QObject):
         panel = ResultPanel(
             self._window,
             self._window.palette_,
-            result_view(table, result, self._before, record),
+            result_view(table, result, self._before, record, self._window.session.standing_of(table)),
             self._window.style_of(in_suit=True),
             motion=self._window.moves_panels,
         )

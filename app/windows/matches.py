@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from engine.moves import Move
 
 _LIMIT_MS = 60_000
-_CELEBRATED = "celebrated"
+_CELEBRATED, _WARNED = "celebrated", "warned"
 _ACTED = frozenset({Kind.MOVED, Kind.UNDONE, Kind.REDONE, Kind.RESTARTED})
 
 
@@ -76,6 +76,8 @@ class Matches(QObject):
         self._warned = None
         self._before = session.standing(table.level) if table is not None else Standing()
         self._adds = table is not None and table.counts
+        if table is not None and session.store.settings.get(_WARNED) == table.id:
+            table.dealer.know_warning()
         self._window.bar.name_score(self.tr("match") if table is not None else "")
 
     def invite(self) -> None:
@@ -109,6 +111,7 @@ class Matches(QObject):
         actions["step"].setEnabled(window.advice.shown is not None)
         actions["new match"].setEnabled(table is not None and bool(self._before.course))
         prices = table.dealer.prices() if table is not None and table.counts else None
+        window.commands.price("restart", texts_match.priced(prices.undo) if prices else "")
         for bar in (window.bar, window.foot):
             bar.show_price(actions["undo"], texts_match.priced(prices.undo) if prices else "")
             bar.show_price(actions["give up"], texts_match.priced(prices.give_up) if prices else "")
@@ -132,7 +135,9 @@ class Matches(QObject):
         self._window.bar.say(texts_match.turning(card, onto))
 
     def _ask_warned(self, move: Move) -> None:
-        self._warned = move
+        table, self._warned = self._table, move
+        if table is not None:
+            self._window.session.store.set(_WARNED, table.id)  # once a deal, also after a break
         self._ask(
             self.tr("Give the win away?"),
             texts_match.warning(),

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QPushButton, QSizePolicy,
 
 from app.scene.art import SUITS, Style
 from app.scene.palette import Palette
+from app.windows.course import Course
 from app.windows.panel import Panel
 from app.windows.theme import BODY_PX, LABEL_PX, RESULT_PX, SMALL_PX, TILE_RADIUS, Tones, letters
 from app.windows.tiles import Portrait
@@ -36,6 +37,8 @@ class ResultView:
         chart: Outcomes, values of `engine.table.Outcome`, and points of the last deals, this one last.
         chart_title: What the chart shows.
         chart_note: What its signs mean.
+        course: The course of the match, which takes the chart's place where there is one.
+        course_title: How the match stands.
     """
 
     title: str
@@ -45,6 +48,8 @@ class ResultView:
     chart: tuple[tuple[str, int], ...]
     chart_title: str
     chart_note: str
+    course: tuple[int, ...] = ()
+    course_title: str = ""
 
 
 class ResultPanel(Panel):
@@ -82,7 +87,7 @@ class ResultPanel(Panel):
         self._facts = _Facts(self, palette, view.facts)
         self._chart = _Chart(self, palette, view)
         self._facts.setVisible(bool(view.facts))
-        self._chart.setVisible(bool(view.chart))
+        self._chart.setVisible(bool(view.chart or view.course))
         self._halves = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         self._halves.addWidget(self._facts, 4)
         self._halves.addWidget(self._chart, 6)
@@ -329,6 +334,10 @@ class _Chart(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(6)
+        if view.course:
+            column.addWidget(Words(self, self.tr("course of the match"), letters(SMALL_PX), "quiet"))
+            column.addWidget(Course(self, palette, view.course, view.course_title), 1)
+            return
         column.addWidget(Words(self, view.chart_title, letters(SMALL_PX), "quiet", wraps=True))
         column.addWidget(_Bars(self, palette, view.chart), 1)
         column.addWidget(Words(self, view.chart_note, letters(LABEL_PX), "quiet", wraps=True))

@@ -22,6 +22,7 @@ each_table = pytest.mark.parametrize(  # levels whose piles are alike lie alike
 )
 EIGHT_COLUMNS = [level for level in SHOWN if len(level.rules.table.having(Role.COLUMN)) == 8]
 CELLS_LEFT = [level for level in SHOWN if level.arrangement is Arrangement.CELLS_LEFT]
+CARPETS = [level for level in SHOWN if level.arrangement is Arrangement.CARPET][:1]
 CELLS = [level for level in SHOWN if level.rules.table.having(Role.CELL)]
 each_with_cells = pytest.mark.parametrize("level", CELLS, ids=lambda level: level.id)
 each_level = pytest.mark.parametrize("level", SHOWN, ids=lambda level: level.id)
@@ -265,3 +266,21 @@ def test_rectangles_overlap_by_area_and_hold_points() -> None:
     assert CARD.holds(10, 20)
     assert not CARD.holds(70, 20)
     assert not CARD.holds(10, 104)
+
+
+@pytest.mark.parametrize("level", CARPETS, ids=lambda level: level.id)
+@pytest.mark.parametrize("blocked", [0, 4])
+@given(window=windows, ratio=ratios)
+def test_packs_of_twelve_cards_fit_beyond_all_dealt_ones(
+    level: Level, blocked: int, window: tuple[int, int], ratio: float
+) -> None:
+    layout, table = laid(level, window, ratio), level.rules.table
+    for pile in (*table.having(Role.HALF_ROW), *table.having(Role.WALL)):
+        places = layout.places(pile, blocked + 12, blocked)
+        reach = layout.reach(pile, blocked + 12, blocked)
+        assert reach.x >= -1
+        assert reach.y >= -1
+        assert reach.x + reach.width <= layout.width + 1
+        assert reach.y + reach.height <= layout.height + 1
+        steps = [abs(b.x - a.x) + abs(b.y - a.y) for a, b in pairwise(places)]
+        assert all(step > 0 for step in steps), "every card shows something of itself"

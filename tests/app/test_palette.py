@@ -238,3 +238,12 @@ def test_every_colour_is_written_alike(palette: Palette) -> None:
             assert 0 < value <= 1
         else:
             assert value == "#" + format(int(value[1:], 16), "06X"), name
+
+
+@LOOKS
+def test_free_indices_stand_off_from_paper_and_blocked_ones_from_dimmed_paper(palette: Palette) -> None:
+    paper = NIGHT_PAPER if palette is NIGHT else DAY_PAPER
+    for ink in {*TWO_INKS.values(), *FOUR_INKS.values()}:
+        shade, dimmed = (over(palette.blocked, each, palette.blocked_alpha) for each in (ink, paper.sheet))
+        assert contrast(ink, paper.sheet) >= 7, ink
+        assert contrast(shade, dimmed) >= 5, ink

@@ -1,5 +1,6 @@
 """The match: prices before they are paid, results booked once, the full victory, calls and true answers."""
 
+import shutil
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -130,6 +131,43 @@ def test_a_win_is_booked_once_whatever_follows(opened: "Opened", tmp_path: Path)
     seat.close()
     again = opened(folder=tmp_path)
     assert [points for _, points in again.store.match(STANDARD).results] == [5]
+
+
+@pytest.mark.parametrize("end", ["won", "drawn", "lost", "passed"])
+def test_each_result_is_booked_once_when_the_program_dies_at_once(
+    opened: "Opened", tmp_path: Path, end: str
+) -> None:
+    board = {"won": NEARLY_WON, "drawn": LAST_SUIT}.get(end)
+    seat = opened(STANDARD, None if board else 7, board=board, folder=tmp_path / "alive")
+    if end == "won":
+        seat.drag(WIN)
+    elif end == "drawn":
+        seat.drag(Move("L2", "fS"))
+        seat.push("Play for a draw")
+        seat.drag(Move("L1", "fS", 11))
+    else:
+        if end == "lost":
+            seat.window.play.make(next(iter(LEVELS[STANDARD].rules.moves(seat.position))))
+        give_up(seat)
+    assert seat.store.flush(5)
+    shutil.copytree(tmp_path / "alive", tmp_path / "died", ignore=shutil.ignore_patterns("*lock*"))
+    again = opened(folder=tmp_path / "died")
+    points = {"won": 5, "drawn": 0, "lost": -3, "passed": -1}[end]
+    assert [score for _, score in again.store.match(STANDARD).results] == [points]
+    assert isinstance(again.panel(), NewGamePanel), "nothing is open"
+    again.play()
+    assert again.window.bar.numbers[2] == str(points).replace("-", "−")
+
+
+def test_the_warning_comes_once_also_after_a_break(opened: "Opened", tmp_path: Path) -> None:
+    seat = opened(STANDARD, board=LAST_SUIT, source="random", folder=tmp_path)
+    seat.drag(Move("L2", "fS"))
+    seat.push("Leave it")
+    seat.close()
+    again = opened(folder=tmp_path)
+    again.drag(Move("L2", "fS"))
+    assert again.panel() is None
+    assert again.state.now.moves == (Move("L2", "fS"),)
 
 
 def test_practice_costs_nothing_and_says_so(opened: "Opened") -> None:
