@@ -131,6 +131,11 @@ class Dealer:
         """Everything that the log says."""
         return self._game.state
 
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """The log."""
+        return tuple(self._game.events)
+
     def numbers(self) -> Numbers:
         """Return what the bar shows now; of a booked deal the time that was booked."""
         state = self.state

@@ -15,6 +15,7 @@ from app.scene.table import Flight
 from app.session import WINNABLE, Order, UnprovenError, error_of_typed
 from app.texts import game_name, level_name
 from app.texts_match import cost_of_points
+from app.windows.looking_back import LookingBack
 from app.windows.theme import menu_style
 
 if TYPE_CHECKING:
@@ -68,6 +69,7 @@ class Desk(QObject):
             "hint": self._on_table(self.hint),
             "next": self._on_table(self.show_next),
             "advisor": self._window.advisor.switch,
+            "review": self._on_table(LookingBack(self._window).open),
             "full": self.full_screen,
             "quit": self._quit,
         }
