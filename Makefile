@@ -1,7 +1,7 @@
 # Each target does the set-up that it needs; .venv is made once, and again when the lock file changes.
 # Options: make play ARGS="--version", make test ARGS="-k cellar -x", PYTHON=python3.13 for the set-up.
 .POSIX:
-.PHONY: help play test test-all setup check bench lock clean
+.PHONY: help play test test-all setup check bench torture lock clean
 ARGS =
 BIN = .venv/bin
 PYTEST = $(BIN)/python -m pytest -n auto --dist loadfile
@@ -13,6 +13,7 @@ help:
 	@echo "make setup     only set up"
 	@echo "make check     lint, format, types, tests: what CI runs"
 	@echo "make bench     all benchmarks"
+	@echo "make torture   kill the program five hundred times, and see that nothing is lost"
 	@echo "make lock      newest allowed versions into requirements.lock"
 	@echo "make clean     remove what was made, environments included"
 
@@ -39,6 +40,9 @@ bench: setup
 	@for file in tests/bench/*.py; do \
 		[ ! -e "$$file" ] || $(BIN)/python "$$file" || exit; \
 	done
+
+torture: setup
+	$(BIN)/python tests/torture/kill.py $(ARGS)
 
 # The lock holds hashes and no address, so that any mirror of the package index serves it.
 lock: setup

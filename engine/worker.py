@@ -92,9 +92,9 @@ def _read(line: str) -> dict[str, object] | None:
         raise QuestionError("the line is too long for a question")
     try:
         asked = json.loads(line)
-    except ValueError:
+    except (ValueError, RecursionError):  # the latter for a thousand brackets
         raise QuestionError(f"{quoted(line.strip())} is no JSON; expected an object a line") from None
-    if not isinstance(asked, dict) or not isinstance(asked.get("id", asked.get("stop")), int | str):
+    if not isinstance(asked, dict) or not isinstance(asked.get("stop", asked.get("id")), int | str):
         raise QuestionError("expected an object with an id (or stop), a level and a board")
     return asked
 

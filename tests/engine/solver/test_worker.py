@@ -97,6 +97,8 @@ def test_questions_are_answered_in_their_order(talk: Talk) -> None:
         ('{"id": 1, "level": "eight-cells:hard", "board": ": XX"}', "'XX' is no card"),
         ('{"id": 1, "level": "eight-cells:hard", "board": "", "budget": 0}', "budget"),
         ('{"id": 1, "level": "eight-cells:hard", "board": "", "budget": true}', "budget"),
+        ('{"id": 1, "stop": []}', "expected an object"),
+        ("[" * 19_000, "no JSON"),
         ("x" * 30_000, "too long"),
     ],
 )
