@@ -73,6 +73,7 @@ class Robot:
         begin, append, replace, end = store.begin, store.append, store.replace_open, store.end
 
         def on_begin(row: DealRow) -> None:
+            tell(begun=row.id)
             self.asked[row.id] = (0, "open")
             begin(row)
 
@@ -86,6 +87,7 @@ class Robot:
             deal_id: str, first: int, events: Sequence[tuple[int, str]], ending: Ending, row: DealRow
         ) -> None:
             self.asked[deal_id] = (first + len(events), ending.outcome)
+            tell(begun=row.id)
             self.asked[row.id] = (0, "open")
             replace(deal_id, first, events, ending, row)
 
