@@ -2,15 +2,18 @@
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QCoreApplication
+from PySide6.QtCore import QCoreApplication, QLocale
 
 from app.match import Standing
 from app.session import COUNTED, OnTable, Session
 from app.storage import Record
+from app.storage.values import Series, per_cent
 from app.texts import clock_text, game_line, game_name, level_line, level_name, number_text, portrait
 from app.texts_match import signed, total_line
+from app.windows.charts import SHOWN, Deal, rates
 from app.windows.new_game import GameChoice, LevelChoice
 from app.windows.result import ResultView
+from app.windows.statistics import StatisticsGame, StatisticsView
 from engine.games.catalogue import Level
 from engine.history import Result
 from engine.table import Outcome
@@ -144,6 +147,77 @@ def _tile(
     if (value - best) * better > 0:
         return text(value), word, translate("Showing", "a new record"), True
     return text(value), word, translate("Showing", "best %1").replace("%1", text(best)), False
+
+
+def statistics_games(offered: Sequence[Level]) -> list[StatisticsGame]:
+    """Return the games whose records are kept, with their levels."""
+    games: dict[str, list[tuple[str, str]]] = {}
+    for level in offered:
+        games.setdefault(level.game, []).append((level.id, level_name(level.id)))
+    return [StatisticsGame(game_name(game), tuple(levels)) for game, levels in games.items()]
+
+
+def statistics_view(session: Session, name: str) -> StatisticsView:
+    """Return what the statistics say about a level."""
+    level = session.level(name)
+    assert level is not None
+    record = session.store.record(name)
+    unhelped = record.won - record.helped
+    of_finished = translate("Showing", "of all finished deals")
+    tiles = (
+        (
+            _filled(translate("Showing", "%1 of %2"), record.won, record.finished),
+            translate("Showing", "won"),
+            translate("Showing", "%n of them with help", "", record.helped),
+        ),
+        (_percent(record.percent), translate("Showing", "win rate"), of_finished),
+        (
+            _percent(per_cent(unhelped, record.finished)),
+            translate("Showing", "won without help"),
+            _filled(translate("Showing", "%1 of %2 finished deals"), unhelped, record.finished),
+        ),
+        (
+            number_text(record.streak),
+            translate("Showing", "streak"),
+            _filled(translate("Showing", "longest %1"), record.longest),
+        ),
+    )
+    wins = (
+        _best(translate("Showing", "points"), record.score, number_text),
+        _best(translate("Showing", "time"), record.ms, lambda ms: clock_text(ms // 1000)),
+        _best(translate("Showing", "moves"), record.moves, number_text),
+        _best(translate("Showing", "undone"), record.undos, number_text),
+    )
+    drawn = ((translate("Showing", "drawn"), number_text(record.drawn)),) if record.drawn else ()
+    deals = (
+        (translate("Showing", "lost or given up"), number_text(record.lost)),
+        *drawn,
+        (translate("Showing", "time at the table"), clock_text(record.played_ms // 1000)),
+    )
+    recent = tuple(Deal(*past) for past in record.recent)
+    shown = recent[-SHOWN:]
+    points = ", ".join(number_text(deal.points) if deal.is_won else "×" for deal in shown)
+    known = [rate for rate in rates(recent)[-SHOWN:] if rate is not None]
+    rate = ", ".join(f"{number_text(round(100 * each))} %" for each in known)
+    odds = translate("Showing", "%1 % of these deals can be won")
+    return StatisticsView(
+        tiles, wins, deals, recent, points, rate, level.winnable,
+        odds.replace("%1", _odds_text(level.winnable)), is_empty=not record.finished,
+    )  # fmt: skip
+
+
+def _best(word: str, series: Series | None, text: Callable[[int], str]) -> tuple[str, str, str]:
+    return (word, "–", "–") if series is None else (word, text(series.best), text(series.average))
+
+
+def _percent(percent: int | None) -> str:
+    return "–" if percent is None else f"{number_text(percent)} %"
+
+
+def _odds_text(percent: float) -> str:
+    """Return a share with as many places as tell it from all and from none."""
+    is_extreme = not 1 <= percent <= 99 and percent != 100  # noqa: PLR2004 - whole per cents would lie
+    return QLocale().toString(percent, "f", 1) if is_extreme else number_text(round(percent))
 
 
 def _filled(sentence: str, *numbers: int) -> str:

@@ -80,8 +80,11 @@ def clock_text(seconds: int) -> str:
 
 
 def number_text(number: int) -> str:
-    """Return a number in the form of the language."""
-    return QLocale().toString(number)
+    """Return a number in the form of the language; without one, with thin spaces between thousands."""
+    locale = QLocale()
+    if locale.language() == QLocale.Language.C:
+        return f"{number:,}".replace(",", "\N{NARROW NO-BREAK SPACE}")
+    return locale.toString(number)
 
 
 class Texts(QObject):

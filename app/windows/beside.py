@@ -1,13 +1,17 @@
-"""The panels beside the play: guide, keys, settings, about. Each is imported only once it is wanted."""
+"""The panels beside the play: guide, keys, statistics, settings, about.
+
+Each is imported only once it is wanted.
+"""
 
 from __future__ import annotations
 
+import pathlib
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Qt
 
 from app import __version__
-from app.texts import game_name
+from app.texts import game_name, level_name
 from app.windows.commands import Group
 
 if TYPE_CHECKING:
@@ -32,6 +36,7 @@ class Beside(QObject):
         return {
             "guide": self.show_guide,
             "keys": self.show_keys,
+            "statistics": self.show_statistics,
             "settings": self.show_settings,
             "about": self.show_about,
         }
@@ -73,6 +78,91 @@ class Beside(QObject):
                 window, window.palette_, sections=sections, note=keys_note(), motion=window.moves_panels
             )
         )
+
+    def show_statistics(self) -> None:
+        """Show the record of the level on the table, or of the one played last."""
+        session = self._window.session
+        table = session.table
+        last = str(session.store.settings.get("level", ""))
+        self._show_statistics(table.level.id if table is not None else last)
+
+    def _show_statistics(self, level: str) -> None:
+        from app.showing import statistics_games, statistics_view  # noqa: PLC0415 - see above
+        from app.texts import number_text  # noqa: PLC0415 - see above
+        from app.windows.statistics import StatisticsPanel  # noqa: PLC0415 - see above
+
+        window = self._window
+        offered = window.session.offered()
+        panel = StatisticsPanel(
+            window,
+            window.palette_,
+            games=statistics_games(offered),
+            chosen=level if level in {each.id for each in offered} else offered[0].id,
+            view=lambda id_: statistics_view(window.session, id_),
+            number=number_text,
+            motion=window.moves_panels,
+        )
+        panel.reset.connect(self._ask_reset)
+        panel.export.connect(self._export)
+        window.open_panel(panel)
+
+    def _ask_reset(self, level: str) -> None:
+        """Ask before a record begins anew; then show it again."""
+        from app.windows.question import QuestionPanel  # noqa: PLC0415 - see above
+
+        window = self._window
+        name = f"{game_name(level.partition(':')[0])} · {level_name(level)}"
+        text = self.tr(
+            "The record of %1 begins anew at zero. The deals stay in the history. "
+            "You can save them as a table first."
+        )
+        question = QuestionPanel(
+            window,
+            window.palette_,
+            title=self.tr("Reset this record?"),
+            text=text.replace("%1", name),
+            yes=self.tr("Reset"),
+            no=self.tr("Keep it"),
+            first=self.tr("Save as CSV …"),
+            motion=window.moves_panels,
+        )
+
+        def settle(yes: bool) -> None:
+            if yes:
+                window.session.store.forget(level)
+
+        question.answered.connect(settle)
+        question.asked_first.connect(lambda: self._export(level))
+        window.open_panel(question)
+        question.closed.connect(lambda: self._show_statistics(level))
+
+    def _export(self, level: str) -> None:
+        """Ask for a file, and save the deals of a level in it as a table."""
+        from PySide6.QtWidgets import QFileDialog  # noqa: PLC0415 - see above
+
+        dialog = QFileDialog(self._window, self.tr("Save the deals as a table"))
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+        dialog.setNameFilter(self.tr("Tables (*.csv)"))
+        dialog.setDefaultSuffix("csv")
+        dialog.selectFile(f"faceup-{level.replace(':', '-')}.csv")
+        dialog.fileSelected.connect(lambda path: self._save_table(level, path))
+        dialog.open()
+
+    def _save_table(self, level: str, path: str) -> None:
+        from app.storage.table import write_table  # noqa: PLC0415 - see above
+
+        session, bar = self._window.session, self._window.bar
+        of = session.level(level)
+        assert of is not None
+        deals = session.store.finished(level)
+        try:
+            write_table(pathlib.Path(path), deals, of.code_of)
+        except OSError as error:
+            sentence = self.tr("%1 could not be written (%2). Choose another place.")
+            bar.say(sentence.replace("%1", path).replace("%2", error.strerror or str(error)), stays=True)
+        else:
+            bar.say(self.tr("%n deals saved in %1", "", len(deals)).replace("%1", path))
 
     def show_settings(self) -> None:
         """Show what can be chosen."""

@@ -98,6 +98,7 @@ class Commands(QObject):
             "step": _Command(play, self.tr("Next step of the solution"), self.tr("Next step"), ("S",)),
             "new match": _Command(play, self.tr("Clear the match …"), self.tr("Clear"), ("Ctrl+M",)),
             "pause": _Command(play, self.tr("Pause"), self.tr("Pause"), ("P", "Pause")),
+            "statistics": _Command(program, self.tr("Statistics …"), self.tr("Statistics"), ("Ctrl+T",)),
             "settings": _Command(program, self.tr("Settings …"), self.tr("Settings"), ("Ctrl+,",)),
             "guide": _Command(program, self.tr("Guide"), self.tr("Guide"), ("F1", "?")),
             "keys": _Command(program, self.tr("Keys"), self.tr("Keys"), ("Ctrl+?", "Ctrl+F1")),

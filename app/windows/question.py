@@ -21,13 +21,16 @@ class QuestionPanel(Panel):
         text: What follows from a yes.
         yes: The button that does it.
         no: The button that leaves everything as it is.
+        first: A button for what may be done before either, empty for none.
         motion: Whether it rises when it opens.
 
     Signals:
         answered: The answer, once; the panel closes after it.
+        asked_first: What may be done before is wanted; the question stays.
     """
 
     answered = Signal(bool)
+    asked_first = Signal()
     has_cross = False
 
     def __init__(  # noqa: PLR0913 - its words, each by its name
@@ -39,6 +42,7 @@ class QuestionPanel(Panel):
         text: str,
         yes: str,
         no: str,
+        first: str = "",
         motion: bool = True,
     ) -> None:
         super().__init__(parent, palette, title=title, motion=motion)
@@ -47,6 +51,10 @@ class QuestionPanel(Panel):
         self._buttons = ButtonRow(self)
         self.yes = PushButton(self, yes)
         self.no = PushButton(self, no, Kind.ACTION)
+        if first:
+            before = PushButton(self, first)
+            before.clicked.connect(self.asked_first)
+            self._buttons.add(before)
         self._buttons.add_gap()
         self._buttons.add(self.yes)
         self._buttons.add(self.no)

@@ -83,8 +83,8 @@ class ResultPanel(Panel):
         subtitle = Words(self, view.subtitle, letters(BODY_PX), "quiet", wraps=True)
         self._tiles = QHBoxLayout()
         for tile in view.tiles:
-            self._tiles.addWidget(_NumberTile(self, palette, tile), 1)
-        self._facts = _Facts(self, palette, view.facts)
+            self._tiles.addWidget(NumberTile(self, palette, tile), 1)
+        self._facts = Facts(self, palette, view.facts)
         self._chart = _Chart(self, palette, view)
         self._facts.setVisible(bool(view.facts))
         self._chart.setVisible(bool(view.chart or view.course))
@@ -223,7 +223,7 @@ class _Kings(QWidget):
         painter.drawRoundedRect(slit, 1.5, 1.5)
 
 
-class _NumberTile(QWidget):
+class NumberTile(QWidget):
     """A number, what it counts, and how it compares."""
 
     def __init__(self, parent: QWidget, palette: Palette, tile: tuple[str, str, str, bool]) -> None:
@@ -251,6 +251,11 @@ class _NumberTile(QWidget):
             row.addStretch(1)
             column.addLayout(row)
         column.addStretch(1)
+
+    def dress(self, palette: Palette) -> None:
+        """Take other colours."""
+        self._ground = palette.panel_well
+        self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the field."""
@@ -286,16 +291,22 @@ _STAR = (
 )  # fmt: skip
 
 
-class _Facts(QWidget):
+class Facts(QWidget):
     """Words at the left, their numbers at the right, lines between."""
 
-    def __init__(self, parent: QWidget, palette: Palette, facts: tuple[tuple[str, str], ...]) -> None:
+    def __init__(
+        self, parent: QWidget, palette: Palette, facts: tuple[tuple[str, str], ...], heading: str = ""
+    ) -> None:
         super().__init__(parent)
         self._line = palette.panel_line
         self._rows: list[tuple[Words, Words]] = []
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(1)
+        if heading:
+            above = Words(self, heading, letters(LABEL_PX), "quiet", wraps=True)
+            above.setMinimumHeight(_LOW_FACT_PX)
+            column.addWidget(above)
         for word, number in facts:
             row = QHBoxLayout()
             row.setSpacing(12)
@@ -309,6 +320,12 @@ class _Facts(QWidget):
             column.addLayout(row)
             self._rows.append(pair)
         column.addStretch(1)
+        self._has_heading = bool(heading)
+
+    def dress(self, palette: Palette) -> None:
+        """Take other colours."""
+        self._line = palette.panel_line
+        self.update()
 
     def set_step(self, height: int) -> None:
         """Give each row at least a height, in logical pixels."""
@@ -324,6 +341,8 @@ class _Facts(QWidget):
         painter.setBrush(QColor(self._line))
         for first, _ in self._rows[:-1]:
             painter.drawRect(QRectF(0, first.geometry().bottom() + 1, self.width(), 1))
+        if self._has_heading and self._rows:
+            painter.drawRect(QRectF(0, self._rows[0][0].geometry().top() - 1, self.width(), 1))
 
 
 class _Chart(QWidget):

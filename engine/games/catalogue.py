@@ -59,6 +59,7 @@ class Level(NamedTuple):
         deals: Which deals are dealt.
         arrangement: How its table lies.
         can_pass: Whether giving up before any move is booked as passed.
+        winnable: How many of a hundred deals can be won; measured by the solver (README, "Figures").
         packs_in_suit: Whether suits, and not only colours, decide what goes on what.
     """
 
@@ -74,6 +75,7 @@ class Level(NamedTuple):
     finishing: Finishing
     deals: Deals
     arrangement: Arrangement
+    winnable: float
     can_pass: bool = False
     packs_in_suit: bool = True
 
@@ -133,19 +135,19 @@ _FOUNDATION_ONLY = (aims.FOUNDATION,)
 _BEST_PLACE = (aims.FOUNDATION, aims.COLUMN, aims.SPACE, aims.CELL)
 
 
-def _eight_cells(level: str, name: str, letter: str, rules: CellGame, deals: Deals) -> Level:
+def _eight_cells(level: str, name: str, rules: CellGame, deals: Deals, winnable: float) -> Level:
     return Level(
-        f"eight-cells:{level}", f"Eight Cells, {name}", f"EC1-{letter}", rules, CellBoards(rules),
+        f"eight-cells:{level}", f"Eight Cells, {name}", f"EC1-{level[0].upper()}", rules, CellBoards(rules),
         StandardNotation(rules), _BEST_PLACE, _FOUNDATION_ONLY, FastScore(), Finishing.BY_ITSELF, deals,
-        Arrangement.CELLS_LEFT,
+        Arrangement.CELLS_LEFT, winnable,
     )  # fmt: skip
 
 
-def _eight_off(level: str, name: str, rules: CellGame) -> Level:
+def _eight_off(level: str, name: str, rules: CellGame, winnable: float) -> Level:
     return Level(
         f"eight-off:{level}", f"Eight Off, {name}", f"EO1-{level.upper()}", rules, CellBoards(rules),
         StandardNotation(rules), _FOUNDATION_ONLY, _BEST_PLACE, OnceScore(), Finishing.WHEN_ASKED, Deals.ANY,
-        Arrangement.CELLS_LEFT,
+        Arrangement.CELLS_LEFT, winnable,
     )  # fmt: skip
 
 
@@ -153,30 +155,30 @@ def _six_by_six() -> Level:
     return Level(
         "six-by-six:standard", "Six by Six", "SX1-C6", SIX_BY_SIX, CellBoards(SIX_BY_SIX),
         StandardNotation(SIX_BY_SIX), _BEST_PLACE, _FOUNDATION_ONLY, FastScore(), Finishing.BY_ITSELF,
-        Deals.ANY, Arrangement.ROW_ABOVE, packs_in_suit=False,
+        Deals.ANY, Arrangement.ROW_ABOVE, 99.77, packs_in_suit=False,
     )  # fmt: skip
 
 
-def _cellar(level: str, name: str, letter: str, rules: CellarGame) -> Level:
+def _cellar(level: str, name: str, letter: str, rules: CellarGame, winnable: float) -> Level:
     return Level(
         f"cellar:{level}", f"Cellar, {name}", f"CE1-{letter}", rules, CellarBoards(), None,
         (aims.ACE_IN_DIRECTION, aims.FREE_CARD, aims.EMPTY_HALF_ROW), _FOUNDATION_ONLY, MatchScore(),
-        Finishing.WHEN_ASKED, Deals.ANY, Arrangement.CARPET, can_pass=True,
+        Finishing.WHEN_ASKED, Deals.ANY, Arrangement.CARPET, winnable, can_pass=True,
     )  # fmt: skip
 
 
 LEVELS = {
     level.id: level
     for level in (
-        _eight_cells("easy", "Easy", "E", EIGHT_CELLS_EASY, Deals.PROVEN),
-        _eight_cells("medium", "Medium", "M", EIGHT_CELLS, Deals.ANY),
-        _eight_cells("hard", "Hard (6 cells)", "H", EIGHT_CELLS_HARD, Deals.ANY),
-        _eight_off("c8", "8 cells (the usual game)", EIGHT_OFF),
-        _eight_off("c4", "4 cells", EIGHT_OFF_4),
-        _eight_off("c2", "2 cells", EIGHT_OFF_2),
+        _eight_cells("easy", "Easy", EIGHT_CELLS_EASY, Deals.PROVEN, 100.0),
+        _eight_cells("medium", "Medium", EIGHT_CELLS, Deals.ANY, 99.87),
+        _eight_cells("hard", "Hard (6 cells)", EIGHT_CELLS_HARD, Deals.ANY, 76.57),
+        _eight_off("c8", "8 cells (the usual game)", EIGHT_OFF, 99.9),
+        _eight_off("c4", "4 cells", EIGHT_OFF_4, 12.9),
+        _eight_off("c2", "2 cells", EIGHT_OFF_2, 0.2),
         _six_by_six(),
-        _cellar("standard", "Standard", "A", CELLAR),
-        _cellar("strict", "Strict", "S", CELLAR_STRICT),
+        _cellar("standard", "Standard", "A", CELLAR, 97.0),
+        _cellar("strict", "Strict", "S", CELLAR_STRICT, 83.0),
     )
 }
 """The levels by id, in the order in which they are offered."""
