@@ -14,7 +14,7 @@ from app.wishes import Wish
 from engine.games.catalogue import LEVELS
 
 _TIMES = 5
-_PANELS = ("new", "code", "guide", "keys", "settings", "about", "pause")
+_PANELS = ("new", "code", "guide", "keys", "statistics", "settings", "about", "pause")
 
 
 def main() -> None:

@@ -15,6 +15,7 @@ from app.scene.palette import DAY, NIGHT, Palette
 from app.texts_guide import pages
 from app.texts_guide_shared import hand_keys, keys_note
 from app.windows.about import AboutPanel
+from app.windows.charts import Deal
 from app.windows.guide import GuidePanel
 from app.windows.key_list import KeyListPanel
 from app.windows.new_game import GameChoice, LevelChoice, NewGamePanel
@@ -22,6 +23,7 @@ from app.windows.panel import Panel
 from app.windows.question import QuestionPanel
 from app.windows.result import ResultPanel, ResultView
 from app.windows.settings import SettingsPanel, TapHabit
+from app.windows.statistics import StatisticsGame, StatisticsPanel, StatisticsView
 
 _AIR_PX = 16
 _REACHING = {
@@ -164,6 +166,39 @@ class Hand:
             ("Program", rows * 2),
         ]
         return KeyListPanel(self.table, palette, sections=sections, note=keys_note(), motion=False)
+
+    def statistics(self, palette: Palette = DAY, *, is_empty: bool = False) -> StatisticsPanel:
+        recent = (
+            () if is_empty else tuple(Deal("won" if n % 3 else "lost", 20 * n, n % 7 == 0) for n in range(75))
+        )
+        view = StatisticsView(
+            tiles=(
+                ("1 041 of 1 244", "won", "119 of them with help"),
+                ("84 %", "win rate", "of all finished deals"),
+                ("60 %", "won without help", "922 of 1 244 finished deals"),
+                ("12", "streak", "longest 119"),
+            ),
+            wins=(
+                ("points", "1 722", "943"),
+                ("time", "6:42", "11:58"),
+                ("moves", "104", "131"),
+                ("undone", "0", "6"),
+            ),
+            deals=(("lost or given up", "203"), ("time at the table", "310:12:05")),
+            recent=recent,
+            points="",
+            rate="",
+            odds=76.57,
+            odds_line="77 % of these deals can be won",
+            is_empty=is_empty,
+        )
+        games = [
+            StatisticsGame(game.name, tuple((level.id, level.name) for level in game.levels))
+            for game in _GAMES
+        ]
+        return StatisticsPanel(
+            self.table, palette, games=games, chosen="medium", view=lambda _: view, number=str, motion=False
+        )
 
     def about(self, palette: Palette = DAY, *, motion: bool = False) -> AboutPanel:
         return AboutPanel(self.table, palette, version="0.1.0", motion=motion)

@@ -31,6 +31,7 @@ PANELS: dict[str, Make] = {
     "guide": lambda hand, palette: hand.guide(palette),
     "about": lambda hand, palette: hand.about(palette),
     "settings": lambda hand, palette: hand.settings(palette),
+    "statistics": lambda hand, palette: hand.statistics(palette),
     "keys": lambda hand, palette: hand.key_list(palette),
 }
 every_panel = pytest.mark.parametrize("make", PANELS.values(), ids=PANELS.keys())
