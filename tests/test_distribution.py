@@ -92,8 +92,9 @@ def test_version_stands_in_one_place(wheel: Path) -> None:
     ]
 
 
-def test_lock_file_knows_hashes_and_no_address() -> None:
-    lines = (ROOT / "requirements.lock").read_text(encoding="utf-8").splitlines()
+@pytest.mark.parametrize("lock", ["requirements.lock", "packaging/accelerate.lock"])
+def test_lock_file_knows_hashes_and_no_address(lock: str) -> None:
+    lines = (ROOT / lock).read_text(encoding="utf-8").splitlines()
     code = [line for line in lines if not line.lstrip().startswith("#")]
     assert not [line for line in lines if "://" in line or line.startswith("-")]
     assert all(re.match(r"\S+==\S+ |    --hash=sha256:[0-9a-f]{64}\b", line) for line in code)
