@@ -90,7 +90,7 @@ class Commands(QObject):
             "collect": _Command(play, self.tr("Collect"), self.tr("Collect"), ("O",)),
             "hint": _Command(play, self.tr("Hint"), self.tr("Hint"), ("H",), read_by_table=True),
             "advisor": _Command(play, self.tr("Advisor: can it be won?"), self.tr("Advisor"), ("V",)),
-            "review": _Command(play, self.tr("Review: where was it lost?"), self.tr("Review"), ("L",)),
+            "review": _Command(play, self.tr("Review: where was it lost?"), self.tr("Review"), ("Ctrl+L",)),
             "next": _Command(play, self.tr("Show the next cards"), self.tr("Next cards"), ("N",)),
             "call can": _Command(play, self.tr("Call: this deal can be won"), self.tr("Yes"), ("+",)),
             "call cannot": _Command(play, self.tr("Call: this deal cannot be won"), self.tr("No"), ("-",)),

@@ -32,7 +32,7 @@ def test_it_finds_where_the_deal_was_lost_and_goes_back_there(opened: Opened) ->
     losing_move = seat.state.now.moves[0]
     seat.window.play.undo()
     seat.window.play.make(losing_move)
-    seat.key(Qt.Key.Key_L)
+    seat.key(Qt.Key.Key_L, Qt.KeyboardModifier.ControlModifier)
     panel = seat.window.panel
     assert isinstance(panel, ReviewPanel)
     seat.qtbot.waitUntil(lambda: panel.place == steps - 1, timeout=PATIENCE_MS)
@@ -51,7 +51,7 @@ def test_it_finds_where_the_deal_was_lost_and_goes_back_there(opened: Opened) ->
 
 def test_a_deal_that_could_never_be_won_is_said_to_be_so(opened: Opened) -> None:
     seat = opened("eight-off:c2", 20)
-    seat.key(Qt.Key.Key_L)
+    seat.key(Qt.Key.Key_L, Qt.KeyboardModifier.ControlModifier)
     panel = seat.window.panel
     assert isinstance(panel, ReviewPanel)
     seat.qtbot.waitUntil(lambda: "from the start" in panel.words.text(), timeout=PATIENCE_MS)
